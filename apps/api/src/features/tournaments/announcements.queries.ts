@@ -18,6 +18,6 @@ const latest = quickRead<AnnouncementRow, { tournamentId: string }>((db, slot) =
     .limit(sql.lit(ANNOUNCEMENTS_SHOWN)),
 )
 
-/** What whoever runs it wrote to the entrants, latest first. */
+/** What the organiser or staff wrote to the entrants, latest first. */
 export const findLatestAnnouncements = (db: Db, tournamentId: string): Promise<AnnouncementRow[]> =>
   latest(db, { tournamentId })

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience, AudienceBatch, AudiencePlace } from '../../platform/notices.ts'
 import { findHolders } from '../accounts/index.ts'
+import { fromMatchesOf, nextToPlay } from './own-matches.queries.ts'
 
 interface ListenerRow {
   readonly userId: string
-  /** A match that waits for them. */
+  /** A match they have to play. */
   readonly matchId: string | null
   readonly place: string
   readonly isActive: boolean
@@ -30,16 +31,23 @@ export const playersOfTournament: Audience = {
   read: findPlayers,
 }
 
-/** Those who have somebody to play against in a round; of a bye nobody is told. */
+/** Players of matches that opened together; byes are not announced. */
 export const playersOfRound: Audience = {
   name: 'players of round',
   // Each match may be played by two teams of ten.
   batchSize: 50,
   read: findRoundPlayers,
 }
-export const roundOf = (tournamentId: string, round: number): string => `${tournamentId}/${round}`
+interface Opening {
+  readonly tournamentId: string
+  readonly round: number
+  readonly openedAt?: string | undefined
+}
+/** Workers of the previous release read the first two parts and tell the whole round. */
+export const openingOf = ({ tournamentId, round, openedAt }: Opening): string =>
+  [tournamentId, round, ...(openedAt === undefined ? [] : [openedAt])].join('/')
 
-/** The same people, led to the tournament: no match waits for them any more. */
+/** Like `playersOfTournament`, but links to the tournament, because no match is left to play. */
 export const lineupsOfTournament: Audience = {
   name: 'line-ups of tournament',
   batchSize: 500,
@@ -49,7 +57,7 @@ export const lineupsOfTournament: Audience = {
   },
 }
 
-/** The same for every tournament: whoever is free looks after it. */
+/** The same staff for every tournament: any of them may look after it. */
 export const tournamentStaff: Audience = {
   name: 'staff of tournaments',
   batchSize: 500,
@@ -71,7 +79,7 @@ async function findSubscribers(db: Db, gameId: string, batch: AudiencePlace): Pr
   return batchOf(rows, batch)
 }
 
-/** Those who are enrolled, or are in a team that is; a team has at most ten. */
+/** Individual entrants, and the members of teams that entered. A team has at most ten. */
 async function findEntrants(db: Db, tournamentId: string, batch: AudiencePlace): Promise<AudienceBatch> {
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", entrant.id as place, null as "matchId",
@@ -88,7 +96,7 @@ async function findEntrants(db: Db, tournamentId: string, batch: AudiencePlace):
   return batchOf(rows, batch)
 }
 
-/** The line-ups, each with the first match that they have not played yet. */
+/** The line-ups, each player with the match to play next. */
 async function findPlayers(db: Db, tournamentId: string, batch: AudiencePlace): Promise<AudienceBatch> {
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", person.id as place, open_match.id as "matchId",
@@ -101,26 +109,21 @@ async function findPlayers(db: Db, tournamentId: string, batch: AudiencePlace): 
     ) as player
     join profiles as person on person.id = player.user_id
     left join lateral (
-      select id from tournament_matches
-      where tournament_id = player.tournament_id and participant1_id = player.participant_id and winner_id is null
-      union all
-      select id from tournament_matches
-      where tournament_id = player.tournament_id and participant2_id = player.participant_id and winner_id is null
-      limit 1
+      select own.id ${fromMatchesOf('player.tournament_id', 'player.participant_id', 'own')} where ${nextToPlay}
     ) as open_match on true
     order by player.user_id`.execute(db)
   return batchOf(rows, batch)
 }
 
 async function findRoundPlayers(db: Db, subjectId: string, batch: AudiencePlace): Promise<AudienceBatch> {
-  const [tournamentId, round] = subjectId.split('/')
+  const [tournamentId, round, openedAt = null] = subjectId.split('/')
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", open_match.id as place, open_match.id as "matchId",
       coalesce(person.status = 'active', false) as "isActive"
     from (
       select id, tournament_id, participant1_id, participant2_id from tournament_matches
-      where tournament_id = ${tournamentId} and round_number = ${Number(round)} and winner_id is null
-        and id > ${batch.after}
+      where tournament_id = ${tournamentId} and round_number = ${Number(round)} and status <> 'completed'
+        and (${openedAt}::timestamptz is null or opened_at = ${openedAt}) and id > ${batch.after}
       order by id
       limit ${batch.limit}
     ) as open_match
@@ -131,7 +134,7 @@ async function findRoundPlayers(db: Db, subjectId: string, batch: AudiencePlace)
   return batchOf(rows, batch)
 }
 
-/** Banned people are passed over. */
+/** Skips banned and erased people. */
 function batchOf(rows: readonly ListenerRow[], { limit }: AudiencePlace): AudienceBatch {
   const places = new Set(rows.map(({ place }) => place))
   return {

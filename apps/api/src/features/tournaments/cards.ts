@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 
-/** What a card shows and the head of a tournament's own page. */
+/** What both a card and the head of a tournament's own page show. */
 export interface HeadRow {
   readonly id: string
   readonly name: string
@@ -22,28 +22,31 @@ export interface HeadRow {
 }
 
 /**
- * Until when only VIPs may enter: some hours after it was made, and never past its start. Null where everybody could from
- * the beginning.
+ * Until when only VIPs may enter: some hours after creation, but never past the start. Null if everyone may
+ * enter from the beginning.
  */
 export const vipOnlyUntil = sql<Date | null>`case when tournament.early_access_hours > 0 then least(
   tournament.created_at + tournament.early_access_hours * interval '1 hour', tournament.starts_at
 ) end`
 
-/** What lists have, in the words of the partial indexes, or none of them would be used. */
+/**
+ * What lists contain. These conditions must match those of the partial indexes, or the indexes would not be
+ * used.
+ */
 export const isCurrent = sql<boolean>`tournament.status in ('upcoming', 'registration_open', 'in_progress') and not tournament.is_test`
 export const isOver = sql<boolean>`tournament.status in ('completed', 'cancelled') and not tournament.is_test`
 
-/** Of one that has not begun. */
+/** Whether the start time has passed. Only meaningful before the start. */
 export const isLate = sql<boolean>`tournament.starts_at
   <= now() - case when tournament.starts_itself then interval '1 minute' else '0' end`
 
 /**
- * Its time has come and it has not begun. One that begins by itself has a minute for it: the clock that begins it comes
- * round once in that time.
+ * The start time has passed, but the tournament has not started. One that starts automatically gets a minute,
+ * because the cron job that starts it runs once per minute.
  */
 export const isOverdue = sql<boolean>`(tournament.status in ('upcoming', 'registration_open') and ${isLate})`
 
-/** Of a table called `tournament`. */
+/** The query must alias the table as `tournament`. */
 export const headColumns = [
   'tournament.id',
   'tournament.name',
@@ -60,20 +63,19 @@ export const headColumns = [
   'tournament.prize_description as prizeDescription',
 ] as const
 
-/** A side as it is shown beside its name. */
+/** Name, team tag and image of a participant. */
 export interface FaceRow {
   readonly name: string
   readonly teamTag: string | null
   readonly imageKey: string | null
 }
 
-/** A row of a list. */
 export interface CardRow extends HeadRow {
   readonly vipOnlyUntil: Date | null
   readonly champion: FaceRow | null
 }
 
-/** With the name of the bracket and the picture of today: an old one may be gone from the store. */
+/** Uses the name in the bracket, but the current image: an old one may have been deleted from storage. */
 const champion = sql<FaceRow | null>`case when tournament.champion_id is not null then (
   select json_build_object('name', winner.name, 'teamTag', team.tag,
     'imageKey', coalesce(person.avatar_key, team.icon_key))
@@ -83,7 +85,10 @@ const champion = sql<FaceRow | null>`case when tournament.champion_id is not nul
   where winner.tournament_id = tournament.id and winner.participant_id = tournament.champion_id
 ) end`
 
-/** For a list: of a table called `tournament`, with what takes a look into other tables for each row. */
+/**
+ * For lists: includes columns that query other tables per row. The query must alias the table as
+ * `tournament`.
+ */
 export const cardColumns = [...headColumns, vipOnlyUntil.as('vipOnlyUntil'), champion.as('champion')] as const
 
 export type HeadView = z.infer<typeof tournamentHeadSchema>
@@ -107,7 +112,7 @@ export function viewHead({ storage }: Media, row: HeadRow): HeadView {
   }
 }
 
-/** Of the rows of a list, those whose prize is there already. */
+/** The ids of the rows whose prize is in escrow. */
 export async function findHeldPrizes(
   { db, prizeLookups }: Pick<Services, 'db' | 'prizeLookups'>,
   rows: readonly Pick<HeadRow, 'id' | 'prizeType'>[],
@@ -116,7 +121,7 @@ export async function findHeldPrizes(
   return ids.length === 0 ? new Set() : prizeLookups.findHeld(db, ids)
 }
 
-/** What the ledger knows, and so can lie in escrow. */
+/** Whether the ledger handles this type of prize, so that it is held in escrow. */
 export const isEscrowed = (prizeType: PrizeType): boolean => prizeType === 'money' || prizeType === 'coins'
 
 export function viewCard(services: Media, row: CardRow, held: ReadonlySet<string>): CardView {

@@ -21,7 +21,7 @@ import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
-import { tournamentsFigures } from './figures.ts'
+import { tournamentsMetrics } from './metrics.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
 import { remindersCron } from './reminders.jobs.ts'
@@ -49,7 +49,7 @@ import { tournamentsRoutes } from './tournaments.routes.ts'
 import { viewTournament } from './tournaments.views.ts'
 import { describeWatched, watchingRoutes } from './watching/index.ts'
 
-/** Beyond this the list would weigh more than the page: it is then asked for by the page itself. */
+/** A longer list would outweigh the HTML, so the page fetches it itself. */
 const GROUPS_IN_HTML_MAX = 24
 
 const tournamentsPages: Feature['pages'] = {
@@ -71,7 +71,10 @@ const tournamentsPages: Feature['pages'] = {
   adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
 }
 
-/** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
+/**
+ * Contains only what visitors see, because it is cached briefly and served to everyone. A test tournament
+ * reveals nothing.
+ */
 async function describeTournament(services: Services, id: string): Promise<PageFacts | null> {
   const [tournament, shared] = await Promise.all([
     viewTournament(services, id, { isTest: false }),
@@ -90,7 +93,7 @@ async function describeTournament(services: Services, id: string): Promise<PageF
   }
 }
 
-/** Of a cup that was won, its champion. */
+/** The preview image, which shows the champion once the tournament is completed. */
 async function pictureOf({ db }: Services, shared: SharedTournament): Promise<string> {
   const champion = shared.status === 'completed' ? await findSharedChampion(db, shared.id) : undefined
   return champion
@@ -98,7 +101,7 @@ async function pictureOf({ db }: Services, shared: SharedTournament): Promise<st
     : `${tournamentPreviewPath(shared.id)}?v=${ogVersion(shared)}`
 }
 
-/** There for everybody who finds the announcement on the tournament's page, and for as long. */
+/** Found as long as the announcement is shown on the tournament's page. */
 async function describeAnnouncementLink(
   services: Services,
   { id = '', announcementId = '', number = '' }: Readonly<Record<string, string>>,
@@ -108,7 +111,7 @@ async function describeAnnouncementLink(
     | z.infer<typeof tournamentSchema>
     | undefined
   const said = tournament?.announcements.find((one) => one.id === announcementId)
-  // A test has nothing to show here: its page asks for it by itself.
+  // A test tournament has no prefetched queries; its page fetches them itself.
   const isThere = tournament ? said && findLink(said.text, number) : facts
   return isThere ? { title: fillText(leaving.title), isUnlisted: true, queries: facts?.queries } : null
 }
@@ -129,16 +132,26 @@ export {
   type CorrectionPreview,
   correctMatch,
   decideMatch,
-  disputeMatch,
+  decisionOf,
+  disputeOf,
+  endRound,
   findLineup,
   findSides,
   type LockedMatch,
   lockMatch,
   lockMatchAlone,
+  type MatchEffects,
   previewCorrection,
   type Redrawn,
   type SideRow,
 } from './bracket/index.ts'
+export {
+  type BracketMatch,
+  fateAfter,
+  type MatchResult,
+  outcomeOfResult,
+  roundSizesOf,
+} from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { viewShowcase } from './showcase/index.ts'
@@ -148,7 +161,8 @@ export * from './tournaments.events.ts'
 export { lockTournament, requirePublic } from './tournaments.lookups.ts'
 export { mayEditPrize } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
-export { judgePrize } from './tournaments.rules.ts'
+export { validatePrize } from './tournaments.rules.ts'
+export { mayJudgeIn } from './tournaments.views.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',
@@ -172,14 +186,14 @@ export const tournaments: Feature = {
   notices: [...tournamentsNotices, ...enrolmentNotices, ...organisingNotices],
   reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions],
   crons: [...organisingCrons, remindersCron],
-  figures: tournamentsFigures,
+  figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,
   reportables: [reportableTournament],
   pages: tournamentsPages,
-  // Hints carry no content, and the pages they belong to are open to everybody.
+  // Hints carry no content, and their pages are public.
   rooms: [
-    // Somebody enters some tournament all the time, and the list is a long answer.
+    // Enrolments happen all the time, and the list is a large response.
     { kind: TOURNAMENTS_ROOM, authorize: () => true, throttleMs: 3_000 },
     {
       kind: TOURNAMENT_ROOM,

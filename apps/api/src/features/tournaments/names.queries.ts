@@ -3,9 +3,9 @@ import { allLike } from '../../platform/db/all-like.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hasIndexedPart, patternsOf, wordsOf } from '../../platform/db/like.rules.ts'
 
-/** What is looked for in names. */
+/** A search for words in tournament names. */
 export interface NameSearch {
-  /** In the form of the index of names: without case and accents. */
+  /** In the form that the name index stores: without case and accents. */
   readonly patterns: readonly string[]
   readonly isIndexed: boolean
 }
@@ -26,7 +26,10 @@ export const isNamedLike = ({ patterns }: NameSearch): RawBuilder<boolean> =>
     patterns.map((pattern) => sql`${pattern}`),
   )
 
-/** Null where the index does not know the words, or more than a few have them: then another way is cheaper. */
+/**
+ * Returns null if the index does not cover the words, or if `few` or more tournaments match: a scan is
+ * cheaper then.
+ */
 export async function findFewNamed(
   db: Db,
   { patterns, isIndexed }: NameSearch,

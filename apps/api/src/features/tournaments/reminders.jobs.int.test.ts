@@ -14,7 +14,7 @@ import {
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db } = services
-const { toldTo, settle } = noticesDriver(testApp)
+const { noticesOf, settle } = noticesDriver(testApp)
 await work()
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -22,7 +22,7 @@ const run = async () => {
   await remindersCron.run(services)
   await settle()
 }
-const titles = async ({ userId }: SignedIn) => (await toldTo(userId)).map(({ title }) => title)
+const titles = async ({ userId }: SignedIn) => (await noticesOf(userId)).map(({ title }) => title)
 
 let [organiser, player]: SignedIn[] = []
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 const people = () => [organiser, player] as [SignedIn, SignedIn]
 
-/** Of the organiser, with the player in it. */
+/** A tournament of the organiser in which the player is enrolled. */
 async function cup(name: string, minutes: number, more: Partial<Parameters<typeof makeTournament>[1]> = {}) {
   const [{ userId: created_by }, { userId }] = people()
   const { id } = await makeTournament(db, { name, created_by, starts_at: inMinutes(minutes), ...more })
@@ -39,12 +39,12 @@ async function cup(name: string, minutes: number, more: Partial<Parameters<typeo
   return id
 }
 
-test('those who are in are told an hour before, once, and nobody else', async () => {
+test('entrants are notified an hour before, once, and nobody else', async () => {
   const [creator, entrant] = people()
   const id = await cup('Copa', 59.5)
   await Promise.all([run(), run()])
   await run()
-  expect(await toldTo(entrant.userId)).toEqual([
+  expect(await noticesOf(entrant.userId)).toEqual([
     {
       kind: 'tournament',
       title: 'Copa começa em 1 hora',
@@ -52,10 +52,10 @@ test('those who are in are told an hour before, once, and nobody else', async ()
       link_to: `/tournaments/${id}`,
     },
   ])
-  expect(await toldTo(creator.userId)).toEqual([])
+  expect(await noticesOf(creator.userId)).toEqual([])
 })
 
-test('a team is told by all its members, and what is nearer is told as it is', async () => {
+test('all members of a team are notified, with the minutes that are left', async () => {
   const [leader, member] = await Promise.all([signIn(), signIn()])
   const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [member.userId] })
   const id = await cup('Copa', 19.5, { type: 'team', team_size: 2 })
@@ -68,13 +68,13 @@ test.each([
   ['too far away', { starts_at: inMinutes(62) }],
   ['cancelled', { status: 'cancelled' }],
   ['a test', { is_test: true }],
-] as const)('one that is %s is not told of', async (_, fields) => {
+] as const)('a tournament that is %s causes no reminder', async (_, fields) => {
   await cup('Copa', 30, fields)
   await run()
-  expect(await toldTo(people()[1].userId)).toEqual([])
+  expect(await noticesOf(people()[1].userId)).toEqual([])
 })
 
-test('a start that moves a little is the same start, one that moves by a day is another', async () => {
+test('a start that moves a little is not announced again, one that moves by a day is', async () => {
   const [, entrant] = people()
   const id = await cup('Copa', 10)
   await run()
@@ -90,13 +90,13 @@ test('a start that moves a little is the same start, one that moves by a day is 
   expect(await titles(entrant)).toHaveLength(2)
 })
 
-test('when its time has come, whoever runs it and staff are told, once', async () => {
+test('at the start time the organiser and staff are notified, once', async () => {
   const [creator, entrant] = people()
   const moderator = await signIn(['moderador'])
   const id = await cup('Copa', -2)
   await Promise.all([run(), run()])
   await run()
-  expect(await toldTo(creator.userId)).toEqual([
+  expect(await noticesOf(creator.userId)).toEqual([
     {
       kind: 'tournament',
       title: 'Chegou a hora de Copa',
@@ -104,28 +104,28 @@ test('when its time has come, whoever runs it and staff are told, once', async (
       link_to: `/tournaments/${id}`,
     },
   ])
-  expect((await toldTo(moderator.userId)).filter(({ link_to }) => link_to?.endsWith(id))).toHaveLength(1)
-  expect(await toldTo(entrant.userId)).toEqual([])
+  expect((await noticesOf(moderator.userId)).filter(({ link_to }) => link_to?.endsWith(id))).toHaveLength(1)
+  expect(await noticesOf(entrant.userId)).toEqual([])
 })
 
-test('staff who run it themselves read of it once, as theirs or as any', async () => {
+test('staff who organise it are notified once', async () => {
   const admin = await signIn(['admin'])
   const { id } = await makeTournament(db, { created_by: admin.userId, starts_at: inMinutes(-2) })
   await run()
-  expect((await toldTo(admin.userId)).filter(({ link_to }) => link_to?.endsWith(id))).toHaveLength(1)
+  expect((await noticesOf(admin.userId)).filter(({ link_to }) => link_to?.endsWith(id))).toHaveLength(1)
 })
 
 test.each([
   ['just now', { starts_at: inMinutes(0) }],
   ['days ago', { starts_at: inMinutes(-2 * 24 * 60) }],
-] as const)('one whose time came %s is not told of', async (_, fields) => {
+] as const)('a tournament whose start time came %s causes no reminder', async (_, fields) => {
   const [creator] = people()
   await cup('Copa', -2, fields)
   await run()
-  expect(await toldTo(creator.userId)).toEqual([])
+  expect(await noticesOf(creator.userId)).toEqual([])
 })
 
-test('one that has started is told of neither before nor after its time', async () => {
+test('a started tournament causes no reminder before or after its start time', async () => {
   const [creator, entrant] = people()
   const participants = [creator.userId, entrant.userId]
   for (const minutes of [30, -2])
@@ -135,5 +135,5 @@ test('one that has started is told of neither before nor after its time', async 
       starts_at: inMinutes(minutes),
     })
   await run()
-  for (const person of people()) expect(await toldTo(person.userId)).toEqual([])
+  for (const person of people()) expect(await noticesOf(person.userId)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import { tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
 
-/** Tournaments in one run; whatever is left is taken a minute later. */
+/** Tournaments per run; the next run, a minute later, handles the rest. */
 const AT_ONCE = 100
 
 interface Near {
@@ -15,14 +15,12 @@ interface Near {
   readonly participantCount: number
 }
 
-/**
- * A start is told of once. Moved by less than half a day it is still the same start: whoever was told looks at the page.
- */
+/** Each start is announced once. A start that is moved by less than 12 hours counts as the same one. */
 const SAME_START = sql`interval '12 hours'`
 const SOON = sql`tournament.starts_at > now() and tournament.starts_at <= now() + interval '1 hour'`
 /**
- * A minute late, so that nobody hears of one that is started at its time. What has waited for a day is old news; its
- * page says that it is late.
+ * Waits a minute, so that a tournament that is started on time causes no notice. After a day it is old news,
+ * and the page shows that it is overdue.
  */
 const DUE = sql`
   tournament.starts_at <= now() - interval '1 minute' and tournament.starts_at > now() - interval '1 day'`
@@ -54,7 +52,7 @@ async function claim(tx: Tx, kind: 'soon' | 'due', isNear: typeof SOON): Promise
   return rows
 }
 
-/** What is claimed and what is told commit together: none is lost with a worker, and none is told twice. */
+/** Claims and events commit together: no reminder is lost with a worker, and none is sent twice. */
 export const remindersCron: CronJob = {
   name: 'tournaments.remind',
   schedule: '* * * * *',

@@ -3,8 +3,8 @@ import type { Reportable, ReportedPart } from '../../platform/reportables.ts'
 import { findTournament } from './tournaments.queries.ts'
 
 /**
- * What an organiser wrote. Nothing of it can be taken away by itself: a tournament that should not be is cancelled, where
- * tournaments are, with all that hangs on it.
+ * What an organiser wrote. No part of it can be removed separately: an unacceptable tournament is cancelled
+ * as a whole.
  */
 export const reportableTournament: Reportable = {
   kind: 'tournament',

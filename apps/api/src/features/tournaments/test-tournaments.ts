@@ -12,8 +12,8 @@ export interface TestTournament {
 }
 
 /**
- * One match and nothing else. Both sides are ids that belong to no person and no team, so that no history, count or
- * team can ever lead here; who plays is in the line-up alone.
+ * Has one match. Both sides are ids that belong to no person and no team, so that no history, count or team
+ * can ever lead here. Only the line-up says who plays.
  */
 export async function insertTestTournament(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function insertTestTournament(
   return { matchId: match.id, participantIds }
 }
 
-/** Some of them, and no other tournament whatever happens. Everything of theirs goes along. */
+/** Deletes up to `most` test tournaments, and never any other, with everything that belongs to them. */
 export async function deleteSomeTestTournaments(tx: Tx, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tournaments')

@@ -1,17 +1,17 @@
 import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
-import { holdGames } from '../games/index.ts'
+import { lockGamesShared } from '../games/index.ts'
 import { type HeadView, viewHead } from './cards.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
-import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+import { type TournamentDraft, validateTournament } from './tournaments.rules.ts'
 
 interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly startsAt: string | null
@@ -22,12 +22,12 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
 export async function createTournament(ctx: Ctx, given: NewTournament): Promise<HeadView> {
   const { services, actor, requestId } = ctx
   const { userId } = actor
-  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+  const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
-  return act(ctx, async (tx) => {
-    const verdict = judgeTournament(draft, await readClock(tx))
+  return runCommand(ctx, async (tx) => {
+    const verdict = validateTournament(draft, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
-    const [game] = given.gameId === null ? [] : await holdGames(tx, [given.gameId])
+    const [game] = given.gameId === null ? [] : await lockGamesShared(tx, [given.gameId])
     if (given.gameId !== null && !game) throw new AppError('tournaments.game_not_found')
     const coverKey = given.coverUploadId
       ? await attachUpload(tx, { uploadId: given.coverUploadId, ownerId: userId, purpose: TOURNAMENT_COVER })
@@ -41,7 +41,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       powers,
       prize: verdict.prize,
     })
-    // Of staff it is an act for the house, whose money the prize is.
+    // Staff create tournaments on behalf of the platform.
     if (hasAnyRole(powers, STAFF_ROLES))
       await recordAudit(tx, {
         actorId: userId,

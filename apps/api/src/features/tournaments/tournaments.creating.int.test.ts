@@ -28,7 +28,7 @@ const makeUpload = (ownerId: string, purpose = 'tournament-cover') =>
 const HOUR = 3_600_000
 
 describe('creating', () => {
-  test('keeps what was given, tidied, and tells of it once', async () => {
+  test('stores the normalised input, and emits one event', async () => {
     const admin = await signIn(['admin'])
     const game = await makeGame(db)
     const cover = await makeUpload(admin.userId)
@@ -100,14 +100,14 @@ describe('creating', () => {
     expect(response.json().error).toMatchObject({ code: `tournaments.${code}`, field })
   })
 
-  test('a game that is not there, and an unknown field, are refused', async () => {
+  test('with an unknown game or an unknown field is refused', async () => {
     const admin = await signIn(['admin'])
     expect(codeOf(await create(admin, { gameId: crypto.randomUUID() }))).toBe('tournaments.game_not_found')
     expect((await create(admin, { is_featured: true })).statusCode).toBe(400)
     expect((await create(admin, { prizeAmount: 0.5, prizeType: 'coins' })).statusCode).toBe(400)
   })
 
-  test('while its game is being removed: one of the two happens', async () => {
+  test('while its game is being removed: one of the two succeeds', async () => {
     const admin = await signIn(['admin'])
     const outcomes = new Set<string>()
     await everyInterleaving(testApp, async (race) => {
@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(outcomes).toEqual(new Set(['201 409', '404 204']))
   })
 
-  test("somebody else's picture, or one sent for something else, is no cover", async () => {
+  test('refuses another person’s upload, or one with another purpose, as cover', async () => {
     const [owner, thief] = [await signIn(['vip']), await signIn(['vip'])]
     const cover = await makeUpload(owner.userId)
     expect((await create(thief, { coverUploadId: cover.id })).statusCode).toBe(404)
@@ -147,13 +147,13 @@ describe('creating', () => {
     if (status === 409) expect(codeOf(response)).toBe('tournaments.prize_not_covered')
   })
 
-  test('an admin without a second factor who is a VIP promises like a VIP', async () => {
+  test('as a VIP admin without a second factor does not use the platform’s money', async () => {
     const person = await signIn(['vip', 'admin'], { hasSecondFactor: false })
     expect((await create(person)).statusCode).toBe(201)
     expect((await create(person, { prizeType: 'money', prizeAmount: 1 })).statusCode).toBe(409)
   })
 
-  test('one person can flood the list only so far', async () => {
+  test('is rate-limited per person', async () => {
     const vip = await signIn(['vip'])
     const responses = await Promise.all(Array.from({ length: 24 }, () => create(vip)))
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)

@@ -1,23 +1,23 @@
 import { defineEvent } from '../../platform/jobs/events.ts'
 
 /**
- * What a test tournament does concerns nobody but those who look at it: it tells `tournamentChanged`, and
- * `matchDecided` with its flag, and nothing else.
+ * A test tournament concerns only its viewers: it emits `tournamentChanged`, and `matchDecided` with
+ * `isTest`, and nothing else.
  */
 export interface TournamentEventFacts {
   readonly tournamentId: string
 }
 
-/** With the name as it was: whoever tells people of it need not look it up. */
+/** Includes the name at that time, so that notices need not look it up. */
 export interface NamedTournamentFacts extends TournamentEventFacts {
   readonly tournamentName: string
 }
 
 export interface WithdrawalFacts extends NamedTournamentFacts {
   readonly participantId: string
-  /** As it was: nothing else has it any more. */
+  /** The name at that time, which is stored nowhere else any more. */
   readonly participantName: string
-  /** Who cancelled it; null for an erased person or a dissolved team, which go with their end, and at the draw. */
+  /** Who withdrew it; null for an erased person, a dissolved team, and at the draw. */
   readonly by: { readonly userId: string; readonly username: string } | null
   /** It could not play when the bracket was drawn. */
   readonly isAtDraw: boolean
@@ -30,21 +30,21 @@ export interface MatchEventFacts extends TournamentEventFacts {
 export const tournamentCreated = defineEvent<
   NamedTournamentFacts & { gameId: string | null; gameName: string | null; createdBy: string }
 >('tournament.created')
-/** Its facts, its state or its place on the home page. */
+/** Its data, its status or its place on the home page changed. */
 export const tournamentChanged = defineEvent<TournamentEventFacts>('tournament.changed')
-/** Before its start, or in the middle of it. */
+/** Cancelled before its start, or while it was played. */
 export const tournamentCancelled = defineEvent<
   NamedTournamentFacts & {
     reason: string | null
     wasRunning: boolean
-    /** Who created it, while they are here; a process of the release before says nothing of it, nor of what follows. */
+    /** Who created it. Missing, like the next two fields, in events from the previous release. */
     organiserId?: string | null
-    /** Null where nobody began it in so many days. */
+    /** Null if a job cancelled it, because nobody started it for `overdueDays`. */
     cancelledBy?: string | null
     overdueDays?: number
   }
 >('tournament.cancelled')
-/** Before the start, by whoever runs it. */
+/** Removed before the start, by the organiser or staff. */
 export const participantRemoved = defineEvent<
   NamedTournamentFacts & {
     participantId: string
@@ -54,11 +54,11 @@ export const participantRemoved = defineEvent<
     reason: string
   }
 >('tournament.participant-removed')
-/** To another time, before the start. */
+/** Rescheduled before the start. */
 export const tournamentMoved = defineEvent<NamedTournamentFacts & { startsAt: string; movedBy: string }>(
   'tournament.moved',
 )
-/** Whoever runs it wrote to the entrants. */
+/** The organiser or staff wrote to the entrants. */
 export const tournamentAnnounced = defineEvent<
   NamedTournamentFacts & { announcementId: string; text: string; announcedBy: string }
 >('tournament.announced')
@@ -66,17 +66,32 @@ export const participantEntered = defineEvent<TournamentEventFacts & { participa
   'tournament.participant-entered',
 )
 export const participantWithdrew = defineEvent<WithdrawalFacts>('tournament.participant-withdrew')
-/** Round 1 is drawn with it. */
+/** Round 1 is drawn in the same transaction. */
 export const tournamentStarted = defineEvent<NamedTournamentFacts>('tournament.started')
-/** A round after the first. */
-export const roundDrawn = defineEvent<NamedTournamentFacts & { round: number }>('tournament.round-drawn')
-/** By two sides who played: a bye is never told. */
+/**
+ * Matches opened after the start, together and in one round: the whole round, or those that a result gave both sides.
+ * Without `openedAt`, in events from the previous release, it is the whole round.
+ */
+export const roundDrawn = defineEvent<
+  NamedTournamentFacts & { round: number; openedAt?: string | undefined }
+>('tournament.round-drawn')
+/** Emitted for matches that two sides played, never for a bye or a W.O. */
 export const matchDecided = defineEvent<
   MatchEventFacts & { winnerId: string; loserId: string; decidedBy: string | null; isTest: boolean }
 >('tournament.match-decided')
+/** Ended without being played, because one side was absent, or both were. Counts for nobody. */
+export const matchForfeited = defineEvent<
+  MatchEventFacts & {
+    winnerId: string | null
+    absentIds: string[]
+    decidedBy: string | null
+    isTest: boolean
+  }
+>('tournament.match-forfeited')
 export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
 export const matchCorrected = defineEvent<
-  MatchEventFacts & { winnerId: string; previousWinnerId: string; decidedBy: string | null }
+  /** `previousWinnerId` is null if the match was not played before. */
+  MatchEventFacts & { winnerId: string; previousWinnerId: string | null; decidedBy: string | null }
 >('tournament.match-corrected')
 export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string }>(
   'tournament.completed',
@@ -85,11 +100,11 @@ export const tournamentCompleted = defineEvent<NamedTournamentFacts & { champion
 export const championChanged = defineEvent<
   NamedTournamentFacts & { championId: string; previousChampionId: string }
 >('tournament.champion-changed')
-/** Its start is less than an hour away: told once for a start. */
+/** The start is less than an hour away. Emitted once per start. */
 export const tournamentStartsSoon = defineEvent<NamedTournamentFacts & { minutes: number }>(
   'tournament.starts-soon',
 )
-/** Its time has come and nobody has started it: told once for a start. */
+/** The start time has passed and nobody has started it. Emitted once per start. */
 export const tournamentStartDue = defineEvent<NamedTournamentFacts & { participantCount: number }>(
   'tournament.start-due',
 )

@@ -1,8 +1,18 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
+import { emit } from '../../platform/jobs/emit.ts'
 import { makePeople } from '../accounts/testing.ts'
-import { type Completes, decideMatch, drawBracket, type LockedMatch, lockMatch } from './bracket/index.ts'
+import {
+  type Completes,
+  decideMatch,
+  disputeOf,
+  drawBracket,
+  type LockedMatch,
+  lockMatch,
+  writeResult,
+} from './bracket/index.ts'
+import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
 const ONE_WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -21,11 +31,11 @@ export function makeTournament(
   return db.insertInto('tournaments').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Enrols people who are there already, in this order. */
+/** Enrols existing people, in this order. */
 export const enterPeople = (db: Db, tournamentId: string, userIds: readonly string[]): Promise<void> =>
   enter(db, tournamentId, userIds, sql`select id, username, avatar_key, id from profiles`)
 
-/** Enrols teams that are there already. */
+/** Enrols existing teams, in this order. */
 export const enterTeams = (db: Db, tournamentId: string, teamIds: readonly string[]): Promise<void> =>
   enter(db, tournamentId, teamIds, sql`select id, name, icon_key, leader_id from teams`)
 
@@ -50,7 +60,7 @@ async function enter(
   `.execute(db)
 }
 
-/** New people, enrolled. */
+/** Creates people and enrols them. */
 export async function makeParticipants(db: Db, tournamentId: string, count: number): Promise<string[]> {
   const ids = await makePeople(db, count)
   await enterPeople(db, tournamentId, ids)
@@ -62,7 +72,7 @@ interface StartedFields extends Partial<Insertable<Tournaments>> {
   readonly participants?: number | readonly string[]
 }
 
-/** Drawn as staff would have it drawn; round 1 can be played. */
+/** Drawn like a tournament that staff started: round 1 can be played. */
 export async function makeStartedTournament(
   db: Db,
   { participants = 4, ...fields }: StartedFields = {},
@@ -81,7 +91,10 @@ export async function makeStartedTournament(
   return { id, participantIds }
 }
 
-/** An end without a follower would leave a prize in escrow: those of prizes are played by its own factories. */
+/**
+ * Without a follower, a prize would stay in escrow. Tournaments with prizes are played by the factories of
+ * `prizes`.
+ */
 const WITHOUT_PRIZE: Completes = {
   prizeFollower: {
     async onCompleted(tx, id) {
@@ -96,7 +109,7 @@ const WITHOUT_PRIZE: Completes = {
   },
 }
 
-/** So many matches in the order of the bracket, won by the favourite, or else by the first of the two. */
+/** Plays up to `most` matches in bracket order, won by the favourite or else by the first side. */
 export async function playMatches(
   db: Db,
   tournamentId: string,
@@ -109,7 +122,7 @@ export async function playMatches(
       .selectFrom('tournament_matches')
       .select(['id', 'participant1_id', 'participant2_id'])
       .where('tournament_id', '=', tournamentId)
-      .where('winner_id', 'is', null)
+      .where('status', '<>', 'completed')
       .orderBy('round_number')
       .orderBy('match_number')
       .executeTakeFirst()
@@ -125,9 +138,40 @@ export const winMatch = (
   winnerId: string,
   services: Completes = WITHOUT_PRIZE,
 ): Promise<void> =>
-  actOnMatch(db, matchId, (tx, match) => decideMatch(services, tx, match, { winnerId, decidedBy: null }))
+  actOnMatch(db, matchId, (tx, match) =>
+    decideMatch(services, tx, match, { result: { kind: 'won', winnerId }, decidedBy: null }),
+  )
 
-/** As a route does: the match is locked before anything is done about it. */
+/** A W.O.; a double one without a winner. */
+export const forfeitMatch = (db: Db, matchId: string, winnerId: string | null): Promise<void> =>
+  actOnMatch(db, matchId, (tx, match) =>
+    decideMatch(WITHOUT_PRIZE, tx, match, { result: { kind: 'forfeit', winnerId }, decidedBy: null }),
+  )
+
+/** As after two declarations that name different winners. */
+export const disputeMatch = (db: Db, matchId: string): Promise<void> =>
+  actOnMatch(db, matchId, async (tx, locked) => {
+    const effects = disputeOf(locked)
+    await writeResult(tx, matchId, effects)
+    for (const event of effects.events) await emit(tx, event, event.payload)
+  })
+
+/** Ends the first open match with a W.O. for its first side, and the next one with a double W.O. */
+export async function missMatches(db: Db, tournamentId: string): Promise<void> {
+  const [one, other] = await db
+    .selectFrom('tournament_matches')
+    .select(['id', 'participant1_id as firstId'])
+    .where('tournament_id', '=', tournamentId)
+    .where('status', '<>', 'completed')
+    .orderBy('match_number')
+    .limit(2)
+    .execute()
+  if (!one || !other) throw new Error('the tournament has no two open matches')
+  await forfeitMatch(db, one.id, one.firstId)
+  await forfeitMatch(db, other.id, null)
+}
+
+/** Locks the match first, as a route does. */
 export async function actOnMatch<Result>(
   db: Db,
   matchId: string,
@@ -140,7 +184,10 @@ export async function actOnMatch<Result>(
   })
 }
 
-/** What no act of the product does: to move it into the past, for example. */
+/** Makes changes that no command makes, such as moving the start into the past, and tells pages as commands do. */
 export async function changeTournament(db: Db, id: string, fields: Updateable<Tournaments>): Promise<void> {
-  await db.updateTable('tournaments').set(fields).where('id', '=', id).execute()
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('tournaments').set(fields).where('id', '=', id).execute()
+    await emit(tx, tournamentChanged, { tournamentId: id })
+  })
 }

@@ -24,7 +24,7 @@ const { create, view, standing, get, send } = catalogueDriver(testApp)
 const HOUR = 3_600_000
 
 describe('the page', () => {
-  test('of nothing is not there', async () => {
+  test('of an unknown tournament is not found', async () => {
     for (const response of [
       await view(crypto.randomUUID()),
       await standing(await signIn(), crypto.randomUUID()),
@@ -35,7 +35,7 @@ describe('the page', () => {
     expect((await view('copa')).statusCode).toBe(400)
   })
 
-  test('tells people how they stand to it', async () => {
+  test('shows people their relation to the tournament', async () => {
     const [player, other] = [await signIn(), await signIn()]
     const { id } = await makeTournament(db, { max_participants: 2 })
     await enterPeople(db, id, [player.userId])
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect((await standing(other, id)).json().abilities.canEnrol).toBe(false)
   })
 
-  test('tells a team how it stands: leader and whoever entered it may withdraw, the others may not', async () => {
+  test('lets the leader and the member who entered a team withdraw it, and no other member', async () => {
     const [leader, enterer, member] = [await signIn(), await signIn(), await signIn()]
     const memberIds = [enterer.userId, member.userId]
     const team = await makeTeam(db, { leaderId: leader.userId, memberIds })
@@ -79,7 +79,7 @@ describe('the page', () => {
       })
   })
 
-  test('leads whoever plays to the match that waits, whatever team they are in by now', async () => {
+  test('links players to their open match, whatever team they are in by now', async () => {
     const [leader, leaver, rival] = [await signIn(), await signIn(), await signIn()]
     const teams = [
       await makeTeam(db, { leaderId: leader.userId, memberIds: [leaver.userId] }),
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect((await standing(await signIn(), id)).json().viewer.openMatchId).toBeNull()
   })
 
-  test('gives staff their acts, and none without the second factor', async () => {
+  test('gives staff their abilities, and none without the second factor', async () => {
     const { id } = await makeTournament(db, { starts_at: new Date(Date.now() - HOUR) })
     await makeParticipants(db, id, 2)
     const acts = { canStart: true, canOpenRegistration: true, canCancel: true, canOpenAnyMatch: true }
@@ -127,7 +127,7 @@ describe('the page', () => {
     })
   })
 
-  test('shows the champion with the name of the bracket', async () => {
+  test('shows the champion with their name in the bracket', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
     const championId = participantIds[0] ?? ''
     await db
@@ -150,7 +150,7 @@ describe('the page', () => {
     })
   })
 
-  test('marks people who are VIP wherever they stand, and no team', async () => {
+  test('marks VIPs in all lists, and no team', async () => {
     const [vip, other] = [await signIn(['vip']), await signIn()]
     const ids = [vip.userId, other.userId]
     const { id } = await makeStartedTournament(db, { participants: ids, is_test: false })
@@ -170,7 +170,7 @@ describe('the page', () => {
       expect(marks((await get(`/tournaments/${ofTeams.id}/${list}`)).participants)).toEqual([false, false])
   })
 
-  test('does not name a creator who is gone', async () => {
+  test('does not name an erased creator', async () => {
     const creator = await signIn(['vip'])
     const { id } = await makeTournament(db, { created_by: creator.userId })
     expect((await view(id)).json().createdBy).toEqual(expect.any(String))
@@ -180,7 +180,7 @@ describe('the page', () => {
 })
 
 describe('a test tournament', () => {
-  test('is there for staff and its line-up alone, with everything on its page', async () => {
+  test('is visible only to staff and its line-up, with everything on its page', async () => {
     const [player, rival] = [await signIn(), await signIn()]
     const { id } = await makeStartedTournament(db, {
       is_test: true,
@@ -203,7 +203,7 @@ describe('a test tournament', () => {
         expect([path, response.statusCode]).toEqual([path, 200])
         expect(response.headers['cache-control']).toBe('no-store')
       }
-      // After those who may have asked: what they heard was kept for nobody else.
+      // Requested after the permitted viewers: their responses were not cached for others.
       for (const who of others) {
         const response = await send(who, 'GET', path)
         expect([path, response.statusCode]).toEqual([path, who ? 404 : 401])
@@ -212,7 +212,7 @@ describe('a test tournament', () => {
     }
   })
 
-  test('is nowhere among what everybody shares, and no other is read as a test', async () => {
+  test('is not found by the public routes, and real tournaments are not found by the test routes', async () => {
     const [staff, player] = [await signIn(['moderador']), await signIn()]
     const test = await makeStartedTournament(db, { is_test: true, participants: 2 })
     const real = await makeStartedTournament(db, { participants: 2 })
@@ -224,7 +224,7 @@ describe('a test tournament', () => {
       }
   })
 
-  test('says nothing of itself to messengers', async () => {
+  test('reveals nothing in link previews', async () => {
     const { id } = await makeStartedTournament(db, { is_test: true, name: 'Segredo', participants: 2 })
     const facts = await describePage(tournaments.pages?.tournament, { id })
     expect(facts).toMatchObject({ isUnlisted: true })
@@ -232,7 +232,7 @@ describe('a test tournament', () => {
   })
 })
 
-test('the page of a link is there as long as its announcement is on the page, and says nothing of itself', async () => {
+test('the page of an announcement’s link exists as long as the announcement is shown, and is unlisted', async () => {
   const [{ id }, other] = [await makeTournament(db), await makeTournament(db)]
   const author = await signIn()
   const said = (text: string) =>
@@ -259,7 +259,7 @@ test('the page of a link is there as long as its announcement is on the page, an
 })
 
 describe('participants', () => {
-  test('come in the order in which they entered, page by page, each once', async () => {
+  test('are listed in the order of enrolment, paged, each once', async () => {
     const { id } = await makeTournament(db, { max_participants: 200 })
     const entered = await makeParticipants(db, id, 130)
     const seen: string[] = []
@@ -273,7 +273,7 @@ describe('participants', () => {
     expect(seen).toEqual(entered)
   })
 
-  test('lead to the person or the team, or nowhere once it is gone', async () => {
+  test('link to the person or the team, or nowhere once it is gone', async () => {
     const [person, gone] = [await signIn(), await signIn()]
     const { id } = await makeTournament(db)
     await enterPeople(db, id, [person.userId, gone.userId])
@@ -298,14 +298,14 @@ describe('participants', () => {
     ])
   })
 
-  test('of nothing are not there, and a broken cursor is refused', async () => {
+  test('of an unknown tournament are not found, and a broken cursor is refused', async () => {
     expect((await send(null, 'GET', `/tournaments/${crypto.randomUUID()}/participants`)).statusCode).toBe(404)
     const { id } = await makeTournament(db)
     expect((await send(null, 'GET', `/tournaments/${id}/participants?cursor=x`)).statusCode).toBe(400)
   })
 })
 
-test('the copy of a person’s data has what they created, entered, played and follow', async () => {
+test('the data export has what the person created, entered, played and subscribed to', async () => {
   const person = await signIn(['vip'])
   const game = await makeGame(db)
   await create(person, { name: 'Copa Minha' })

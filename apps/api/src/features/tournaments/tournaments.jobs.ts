@@ -6,7 +6,7 @@ import { accountErased } from '../accounts/index.ts'
 import { deleteSubscriptionsOf } from './subscriptions/subscriptions.ts'
 import * as events from './tournaments.events.ts'
 
-/** What is shown on a tournament's page changed: its facts, its participants or its bracket. */
+/** Events that change a tournament's page: its data, its participants or its bracket. */
 const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentChanged,
   events.tournamentCancelled,
@@ -16,6 +16,7 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentStarted,
   events.roundDrawn,
   events.matchDecided,
+  events.matchForfeited,
   events.matchDisputed,
   events.matchCorrected,
   events.tournamentCompleted,
@@ -24,7 +25,7 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentAnnounced,
 ]
 
-/** What is shown on the list changed: which tournaments there are, their state, or how full one is. */
+/** Events that change the list: which tournaments there are, their status, or how full one is. */
 const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentCreated,
   events.tournamentChanged,

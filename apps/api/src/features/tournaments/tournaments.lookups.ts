@@ -1,24 +1,25 @@
 import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { vipOnlyUntil } from './cards.ts'
-import { findStanding } from './standing.queries.ts'
 import { isVisible, type Runner, runsTournament } from './tournaments.policy.ts'
 import { viewerOf } from './tournaments.views.ts'
+import { findViewerState } from './viewer-state.queries.ts'
 
 /**
- * One order of locks for every act: the tournament, then the team, then people. Whatever was read before the lock may
- * be old by the time it is held, so what decides is read under it. Foreign keys of other rows do not wait for it.
+ * Lock order of all commands: the tournament, then the team, then people. What was read before the lock may
+ * be outdated, so decisions use what is read under it. Inserts that reference the tournament do not wait for
+ * this lock.
  */
 export interface LockedTournament {
   readonly id: string
   readonly name: string
   readonly gameId: string | null
-  /** Who created it; null when they have left. */
+  /** Who created it, even if that account was erased since. */
   readonly organiserId: string | null
   readonly type: TournamentType
   readonly teamSize: number | null
@@ -30,16 +31,16 @@ export interface LockedTournament {
   readonly hasHadEntrants: boolean
   /** Set at the start, like the seed. */
   readonly entrantCount: number | null
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly isDue: boolean
-  /** Where it is so now, until when only VIPs may enter; by the same clock. */
+  /** Until when only VIPs may enter, by the same clock; null if everyone may enter now. */
   readonly vipOnlyUntil: Date | null
 }
 
 export function lockTournament(
   tx: Tx,
   id: string,
-  /** For what comes round by itself: whoever acts on it now goes first. */
+  /** For periodic jobs: skips a tournament that a command is changing now. */
   { skipsLocked = false } = {},
 ): Promise<LockedTournament | undefined> {
   return tx
@@ -67,7 +68,7 @@ export function lockTournament(
     .executeTakeFirst()
 }
 
-/** For an act of whoever runs it: locked, and refused to everybody else. */
+/** Locks the tournament. Throws unless the actor is its organiser or staff. */
 export async function lockOwnTournament(
   tx: Tx,
   { services: { config }, actor }: Ctx,
@@ -75,7 +76,7 @@ export async function lockOwnTournament(
 ): Promise<{ tournament: LockedTournament; runner: Runner }> {
   const tournament = await lockTournament(tx, id)
   if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
-  const runner = { userId: actor.userId, powers: powersOf(actor, config.STAFF_SECOND_FACTOR) }
+  const runner = { userId: actor.userId, powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR) }
   if (!runsTournament(runner, tournament)) throw new AppError('platform.forbidden')
   return { tournament, runner }
 }
@@ -89,15 +90,15 @@ export async function isTestTournament(db: Db, id: string): Promise<boolean> {
   return tournament?.isTest ?? false
 }
 
-/** For what everybody shares: of a test nothing is there. */
+/** Throws unless the tournament exists and is not a test. */
 export async function requirePublic(db: Db, id: string): Promise<void> {
   const [tournament] = await findKinds(db, { id })
   if (tournament?.isTest !== false) throw new AppError('tournaments.not_found')
 }
 
-/** For the addresses of a test, which only those who test may read. */
+/** Throws unless the actor may read a test tournament. */
 export async function requireTester({ services: { db, config }, actor }: Ctx, id: string): Promise<void> {
-  const standing = await findStanding(db, { tournamentId: id, userId: actor.userId, teamId: null })
+  const standing = await findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: null })
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!isVisible(viewer, { isTest: true })) throw new AppError('tournaments.not_found')
 }

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@trunfo/contract/roles'
 import { TOURNAMENT_STATUSES, type TournamentStatus } from '@trunfo/contract/tournaments'
 import { describe, expect, test } from 'vitest'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import {
   isVisible,
   type TournamentAbilities,
@@ -9,7 +9,7 @@ import {
   tournamentAbilities,
 } from './tournaments.policy.ts'
 
-const tournament: TournamentFacts & { isVipOnly: boolean } = {
+const tournament: TournamentFacts & { isVipOnly: boolean; hasEscrow: boolean } = {
   type: 'individual',
   status: 'upcoming',
   participantCount: 2,
@@ -19,6 +19,7 @@ const tournament: TournamentFacts & { isVipOnly: boolean } = {
   isTest: false,
   isDue: true,
   isVipOnly: false,
+  hasEscrow: false,
   organiserId: null,
 }
 const person = {
@@ -47,15 +48,15 @@ describe('enrolling', () => {
   test.each(TOURNAMENT_STATUSES)('%s', (status) => {
     expect(abilities({}, { status }).canEnrol).toBe(OPEN.includes(status))
   })
-  test('not when it is full', () => {
+  test('is not possible when it is full', () => {
     expect(abilities({}, { participantCount: 4 }).canEnrol).toBe(false)
   })
-  test('in its first hours for VIPs alone, whoever else runs it', () => {
+  test('is for VIPs only during early access, even for those who run it', () => {
     expect(abilities({}, { isVipOnly: true }).canEnrol).toBe(false)
     expect(abilities(staff('admin'), { isVipOnly: true }).canEnrol).toBe(false)
     expect(abilities(staff('vip'), { isVipOnly: true }).canEnrol).toBe(true)
   })
-  test('not twice', () => {
+  test('is not possible twice', () => {
     expect(abilities({ participantId: 'me' }).canEnrol).toBe(false)
   })
 })
@@ -64,10 +65,10 @@ describe('withdrawing', () => {
   test.each(TOURNAMENT_STATUSES)('%s', (status) => {
     expect(abilities({ participantId: 'me' }, { status }).canWithdraw).toBe(OPEN.includes(status))
   })
-  test('not for somebody who is not in it', () => {
+  test('is not possible for people who are not enrolled', () => {
     expect(abilities({ speaksForParticipant: true }).canWithdraw).toBe(false)
   })
-  test.each([true, false])('a team by whoever speaks for it: %s', (speaksForParticipant) => {
+  test.each([true, false])('a team requires speaking for it: %s', (speaksForParticipant) => {
     const viewer = { participantId: 'team', speaksForParticipant }
     expect(abilities(viewer, { type: 'team' }).canWithdraw).toBe(speaksForParticipant)
   })
@@ -87,8 +88,8 @@ describe('staff', () => {
       ].sort(),
     )
   })
-  test('none of it without the second factor', () => {
-    const powers = powersOf(
+  test('have none of these abilities without the second factor', () => {
+    const powers = effectiveRoles(
       { roles: ['user', 'fundador'], hasSecondFactor: false, hasStaffPassword: true },
       true,
     )
@@ -117,15 +118,16 @@ describe('staff', () => {
   })
 })
 
-describe('whoever created it', () => {
+describe('the creator', () => {
   const owned = { organiserId: 'me', participantCount: 2 }
-  test.each(TOURNAMENT_STATUSES)('runs it when %s, apart from its results', (status) => {
+  test.each(TOURNAMENT_STATUSES)('runs it when %s, and gives W.O.s but no other results', (status) => {
     const isBeforeStart = OPEN.includes(status)
     expect(namesOf(abilities({}, { ...owned, status }))).toEqual(
       [
         ...(isBeforeStart ? ['canCancel', 'canEdit', 'canEnrol', 'canStart'] : []),
         ...(status === 'upcoming' ? ['canOpenRegistration'] : []),
         ...(isBeforeStart || status === 'in_progress' ? ['canManage'] : []),
+        ...(status === 'in_progress' ? ['canJudge'] : []),
       ].sort(),
     )
   })
@@ -136,16 +138,16 @@ describe('whoever created it', () => {
   ])('starts it under the same conditions as staff: %o: %s', (facts, may) => {
     expect(abilities({}, { ...owned, ...facts }).canStart).toBe(may)
   })
-  test('changes its prize until somebody has been in', () => {
+  test('may change its prize until the first enrolment', () => {
     const nobody = { ...owned, participantCount: 0 }
     expect(abilities({}, { ...nobody, hasHadEntrants: false }).canEditPrize).toBe(true)
     expect(abilities({}, owned).canEditPrize).toBe(false)
     expect(abilities({}, nobody).canEditPrize).toBe(false)
   })
-  test('has no power over the tournament of another', () => {
+  test('has no abilities in another person’s tournament', () => {
     expect(namesOf(abilities({}, { organiserId: 'another' }))).toEqual(['canEnrol'])
   })
-  test('has none over a test', () => {
+  test('has none in a test tournament', () => {
     const { canManage, canEdit, canCancel } = abilities({}, { ...owned, isTest: true })
     expect([canManage, canEdit, canCancel]).toEqual([false, false, false])
   })
@@ -154,7 +156,7 @@ describe('whoever created it', () => {
 describe('a test', () => {
   const isSeenBy = (viewer: Partial<typeof person> | null) =>
     isVisible(viewer && { ...person, ...viewer }, { isTest: true })
-  test('is there for staff and for its line-up alone', () => {
+  test('is visible only to staff and its line-up', () => {
     expect(isSeenBy(null)).toBe(false)
     expect(isSeenBy({})).toBe(false)
     expect(isSeenBy(staff('suporte'))).toBe(false)
@@ -163,5 +165,31 @@ describe('a test', () => {
   })
   test('is never featured', () => {
     expect(abilities(staff('fundador'), { isTest: true }).canFeature).toBe(false)
+  })
+})
+
+describe('giving a W.O.', () => {
+  const running = { status: 'in_progress', organiserId: 'me' } as const
+
+  test.each(TOURNAMENT_STATUSES)('%s', (status) => {
+    expect(abilities({}, { status, organiserId: 'me' }).canJudge).toBe(status === 'in_progress')
+    expect(abilities(staff('moderador'), { status }).canJudge).toBe(status === 'in_progress')
+  })
+  test('is for the organiser and staff', () => {
+    expect(abilities({}, running).canJudge).toBe(true)
+    expect(abilities({}, { ...running, organiserId: 'somebody else' }).canJudge).toBe(false)
+    for (const role of ROLES) {
+      const mayJudge = (['admin', 'fundador', 'moderador'] as readonly Role[]).includes(role)
+      expect(abilities(staff(role), { ...running, organiserId: null }).canJudge).toBe(mayJudge)
+    }
+  })
+  test('is for staff only if the prize is the house’s', () => {
+    expect(abilities({}, { ...running, hasEscrow: true }).canJudge).toBe(false)
+    expect(abilities(staff('admin'), { ...running, hasEscrow: true }).canJudge).toBe(true)
+  })
+  test('is not for an organiser who plays, nor in a test', () => {
+    expect(abilities({ isInLineup: true }, running).canJudge).toBe(false)
+    expect(abilities({ participantId: 'team' }, running).canJudge).toBe(false)
+    expect(abilities({}, { ...running, isTest: true }).canJudge).toBe(false)
   })
 })

@@ -9,14 +9,14 @@ import {
   type TournamentType,
 } from '@trunfo/contract/tournaments'
 
-/** Whoever looks at a tournament or acts on it; null is a visitor. */
+/** The person who views a tournament or acts on it; null for a visitor. */
 export type TournamentViewer = {
   readonly userId: string
-  /** The roles that count: those of staff only with a second factor. */
+  /** Effective roles: staff roles count only with a second factor. */
   readonly powers: readonly Role[]
-  /** Themselves or their team, where it takes part. */
+  /** The person or their team, if enrolled. */
   readonly participantId: string | null
-  /** They lead the team that takes part, or are the one who entered it. */
+  /** They lead the enrolled team, or they entered it. */
   readonly speaksForParticipant: boolean
   readonly isInLineup: boolean
 } | null
@@ -25,14 +25,14 @@ export interface TournamentFacts {
   readonly type: TournamentType
   readonly status: TournamentStatus
   readonly participantCount: number
-  /** Somebody enrolled at some time, whoever has left since. */
+  /** Someone has enrolled at some time, even if they have left since. */
   readonly hasHadEntrants: boolean
   readonly maxParticipants: number
   readonly isFeatured: boolean
   readonly isTest: boolean
-  /** Its start has come. */
+  /** The start time has passed. */
   readonly isDue: boolean
-  /** Who created it, while they are here. */
+  /** Who created it, if known. */
   readonly organiserId: string | null
 }
 
@@ -47,18 +47,39 @@ export interface TournamentAbilities {
   readonly canEditPrize: boolean
   readonly canManage: boolean
   readonly canEdit: boolean
+  readonly canJudge: boolean
 }
 
-/** Somebody who acts, by what they are and not by what they take part in. */
+/** A person who acts on a tournament, without their participation in it. */
 export type Runner = Pick<NonNullable<TournamentViewer>, 'userId' | 'powers'>
 
-/** Whoever created a tournament runs it, beside the staff. Disputes and results are for staff alone. */
+/** The organiser and staff run a tournament. Only staff decide disputes. */
 export const runsTournament = (
   { userId, powers }: Runner,
   { organiserId }: Pick<TournamentFacts, 'organiserId'>,
 ): boolean => userId === organiserId || hasAnyRole(powers, TOURNAMENT_STAFF)
 
-/** What is being played concerns more than whoever set it up: only staff end it. */
+/**
+ * Who may give W.O.s: staff, and the organiser if no prize is in escrow, because a W.O. that ends a tournament cannot be
+ * undone. Nobody judges their own case, and any match may decide whom a player meets next. Somebody who plays, or whose team
+ * does, is therefore only a player.
+ */
+export const mayJudge = (
+  {
+    userId,
+    powers,
+    participantId,
+    isInLineup,
+  }: Pick<NonNullable<TournamentViewer>, 'userId' | 'powers' | 'participantId' | 'isInLineup'>,
+  { organiserId, status, isTest }: Pick<TournamentFacts, 'organiserId' | 'status' | 'isTest'>,
+  { hasEscrow }: { readonly hasEscrow: boolean },
+): boolean => {
+  if (status !== 'in_progress' || isTest) return false
+  if (participantId !== null || isInLineup) return false
+  return hasAnyRole(powers, TOURNAMENT_STAFF) || (userId === organiserId && !hasEscrow)
+}
+
+/** Only staff may cancel a running tournament, because it concerns more than its organiser. */
 export const mayCancel = (
   runner: Runner,
   tournament: Pick<TournamentFacts, 'organiserId' | 'status' | 'isTest'>,
@@ -70,7 +91,7 @@ export const mayCancel = (
 
 export const isOpen = (status: TournamentStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
-/** What is promised holds from the first enrolment on, also when that entrant leaves. */
+/** The promised prize is binding from the first enrolment on, even if that entrant leaves. */
 export const mayEditPrize = ({
   status,
   hasHadEntrants,
@@ -78,10 +99,10 @@ export const mayEditPrize = ({
 }: Pick<TournamentFacts, 'status' | 'hasHadEntrants' | 'isTest'>): boolean =>
   isOpen(status) && !hasHadEntrants && !isTest
 
-/** Whether a team is there and large enough to be entered is for the enrolment to say, with its own words. */
+/** Does not check whether the viewer's team is large enough: enrolment does, with its own errors. */
 export function tournamentAbilities(
   viewer: TournamentViewer,
-  tournament: TournamentFacts & { readonly isVipOnly: boolean },
+  tournament: TournamentFacts & { readonly isVipOnly: boolean; readonly hasEscrow: boolean },
 ): TournamentAbilities {
   const { type, status, participantCount, maxParticipants, isVipOnly, isTest } = tournament
   if (viewer === null) return NONE
@@ -93,6 +114,7 @@ export function tournamentAbilities(
     canOpenAnyMatch: hasAnyRole(viewer.powers, TOURNAMENT_STAFF),
     canManage: runs && (isOpen(status) || status === 'in_progress'),
     canEdit: runs && isOpen(status),
+    canJudge: mayJudge(viewer, tournament, tournament),
     canEnrol:
       isOpen(status) &&
       !isEnrolled &&
@@ -116,9 +138,10 @@ const NONE: TournamentAbilities = {
   canEditPrize: false,
   canManage: false,
   canEdit: false,
+  canJudge: false,
 }
 
-/** What is done to the state of one. */
+/** What the viewer may do to the tournament's status and its place on the home page. */
 export function runningAbilities(
   runner: Runner,
   tournament: Omit<TournamentFacts, 'type' | 'maxParticipants' | 'hasHadEntrants'>,
@@ -130,12 +153,12 @@ export function runningAbilities(
     canStart: runs && isOpen(status) && isDue && participantCount >= TOURNAMENT_PARTICIPANTS_MIN,
     canOpenRegistration: runs && status === 'upcoming',
     canCancel: mayCancel(runner, tournament),
-    // Taking one off the home page is always possible, putting it there only before it begins.
+    // Unfeaturing is always possible, featuring only before the start.
     canFeature: mayFeature && !isTest && (isFeatured || isOpen(status)),
   }
 }
 
-/** A test exists for those who test: the staff who made it, and whoever plays in it. */
+/** A test tournament is visible only to staff and to people in its line-up. */
 export function isVisible(viewer: TournamentViewer, { isTest }: Pick<TournamentFacts, 'isTest'>): boolean {
   return !isTest || (viewer !== null && (viewer.isInLineup || hasAnyRole(viewer.powers, TOURNAMENT_STAFF)))
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What this feature keeps of a person. */
 export const tournamentsPersonalData: readonly PersonalData[] = [
   { section: 'torneios_criados', read: (db, userId) => inBatches((after) => findCreated(db, userId, after)) },
   {
@@ -40,7 +39,7 @@ function findCreated(db: Db, userId: string, after: string) {
     .execute()
 }
 
-/** Their own, and those of teams that they entered. */
+/** The person's own entries, and those of teams that they entered. */
 function findEntries(db: Db, userId: string, after: string) {
   return db
     .selectFrom('tournament_participants as entry')
@@ -102,7 +101,7 @@ function findAnnounced(db: Db, userId: string, after: string) {
     .execute()
 }
 
-/** Of themselves. Whom they took out of their own is others' to read. */
+/** Removals of the person. Those that they made concern others. */
 function findRemovals(db: Db, userId: string) {
   return db
     .selectFrom('tournament_removals as removal')

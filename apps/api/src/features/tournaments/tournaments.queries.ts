@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
-import type { SoundTournament } from './tournaments.rules.ts'
+import type { ValidTournament } from './tournaments.rules.ts'
 
 export interface TournamentRow extends HeadRow {
   readonly description: string
@@ -31,7 +31,10 @@ export interface TournamentRow extends HeadRow {
   readonly isChampionVip: boolean
 }
 
-/** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
+/**
+ * The champion has the name in the bracket, but the current image: an old one may have been deleted from
+ * storage.
+ */
 const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
@@ -79,7 +82,7 @@ export async function findTournament(db: Db, id: string): Promise<TournamentRow 
   return tournament ?? null
 }
 
-interface NewTournament extends SoundTournament {
+interface NewTournament extends ValidTournament {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly createdBy: string
@@ -125,7 +128,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
   }
 }
 
-/** What is promised and by whom; null of somebody who left. */
+/** The promised prize and who promised it. Null if there is no such tournament. */
 export async function findPromise(
   tx: Tx,
   id: string,
@@ -157,7 +160,7 @@ export async function setPrize(
     .execute()
 }
 
-/** What is left of it, or what it was raised to. */
+/** Sets what is left of the prize, or what it was raised to. */
 export async function setPrizeAmount(tx: Tx, id: string, amount: number): Promise<void> {
   await tx.updateTable('tournaments').set({ prize_amount: amount }).where('id', '=', id).execute()
 }
@@ -167,7 +170,7 @@ export async function readClock(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Of several people, those who have played in a tournament that is over; tests are none. */
+/** Those of the given people who have played in a completed tournament, without tests. */
 export async function findFinishers(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ userId: string }>`
     select person.id as "userId" from unnest(${userIds}::uuid[]) as person (id)
@@ -179,7 +182,7 @@ export async function findFinishers(db: Db, userIds: readonly string[]): Promise
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** One, or none when that person is banned or gone. */
+/** One id, or none if the organiser is banned or erased. */
 export async function findOrganiser(db: Db, tournamentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tournaments as tournament')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Edited, judgeEdit, judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+import { type Edited, type TournamentDraft, validateEdit, validateTournament } from './tournaments.rules.ts'
 
 const now = new Date('2026-11-20T12:30:45.500Z')
 const draft: TournamentDraft = {
@@ -16,7 +16,7 @@ const draft: TournamentDraft = {
   prizeAmount: 0,
   prizeDescription: '',
 }
-const judge = (fields: Partial<TournamentDraft>) => judgeTournament({ ...draft, ...fields }, now)
+const judge = (fields: Partial<TournamentDraft>) => validateTournament({ ...draft, ...fields }, now)
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 test('a plain draft is saved as it is', () => {
@@ -80,14 +80,14 @@ describe('what is refused', () => {
     expect(judge(fields)).toMatchObject({ code: `tournaments.${code}`, name: 'AppError' })
   })
 
-  test('the first mistake of the form is the one that is told', () => {
+  test('the first error in the order of the form is reported', () => {
     expect(judge({ name: '', startsAt: null, maxParticipants: null })).toMatchObject({
       code: 'tournaments.name_required',
       facts: {},
     })
   })
 
-  test('limits come as facts', () => {
+  test('limits are reported as facts', () => {
     expect(judge({ maxParticipants: 1 })).toMatchObject({ facts: { min: 2, max: 4096 } })
     expect(judge({ startsAt: inDays(1095) })).toMatchObject({ facts: { days: 730 } })
   })
@@ -137,9 +137,9 @@ describe('what is saved', () => {
 describe('an edit', () => {
   const before: Edited = { type: 'individual', teamSize: null, startsAt: inDays(2), participantCount: 3 }
   const edit = (fields: Partial<TournamentDraft>, was: Partial<Edited> = {}) =>
-    judgeEdit({ ...draft, ...fields }, { ...before, ...was }, now)
+    validateEdit({ ...draft, ...fields }, { ...before, ...was }, now)
 
-  test('keeps a time that is past by now, and refuses a new one that is', () => {
+  test('keeps a start time that has passed, and refuses a new one in the past', () => {
     const late = inDays(-1)
     expect(edit({ startsAt: late }, { startsAt: late })).toMatchObject({ startsAt: late })
     expect(edit({ startsAt: inDays(-2) }, { startsAt: late })).toMatchObject({
@@ -147,14 +147,14 @@ describe('an edit', () => {
     })
     expect(edit({ startsAt: inDays(5) }, { startsAt: late })).not.toHaveProperty('code')
   })
-  test('leaves as many places as are taken', () => {
+  test('keeps at least as many places as are taken', () => {
     expect(edit({ maxParticipants: 3 })).toMatchObject({ maxParticipants: 3 })
     expect(edit({ maxParticipants: 2 })).toMatchObject({
       code: 'tournaments.max_participants_taken',
       facts: { taken: 3 },
     })
   })
-  test('changes who plays only while nobody is in', () => {
+  test('changes the type only while nobody is enrolled', () => {
     const teams = { type: 'team', teamSize: 2 } as const
     expect(edit(teams)).toMatchObject({ code: 'tournaments.type_frozen' })
     expect(edit(teams, { participantCount: 0 })).toMatchObject(teams)

@@ -32,8 +32,8 @@ export interface TournamentDraft {
   readonly prizeDescription: string
 }
 
-/** A draft that can be saved: what does not belong to its type or its prize is gone. */
-export interface SoundTournament {
+/** A draft that can be saved, without the fields that do not apply to its type or prize. */
+export interface ValidTournament {
   readonly name: string
   readonly description: string
   readonly rules: string
@@ -48,23 +48,28 @@ export interface SoundTournament {
 
 type Verdict<Sound> = Sound | AppError
 
-/** What of it can change until it begins; its prize and its first hours have rules of their own. */
+/**
+ * What can change until the start. The prize has its own command, and early access is set only at creation.
+ */
 export type TournamentEdit = Omit<
   TournamentDraft,
   'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription'
 >
-export type SoundEdit = Omit<SoundTournament, 'earlyAccessHours' | 'prize'>
+export type ValidEdit = Omit<ValidTournament, 'earlyAccessHours' | 'prize'>
 
-/** As it stands, with what those who are in rely on. */
-export interface Edited extends Pick<SoundTournament, 'type' | 'teamSize' | 'startsAt'> {
+/** The current values, including what entrants rely on. */
+export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'startsAt'> {
   readonly participantCount: number
 }
 
-/** A time that stays may be past by now: whoever corrects the rules of one that is late need not move it. */
-export function judgeEdit(edit: TournamentEdit, before: Edited, now: Date): Verdict<SoundEdit> {
+/** An unchanged start may be in the past, so that an overdue tournament can be edited without moving it. */
+export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): Verdict<ValidEdit> {
   const isMoved = edit.startsAt === null || cutToMinute(edit.startsAt) !== cutToMinute(before.startsAt)
   const prize = { prizeType: 'none', prizeAmount: 0, prizeDescription: '' } as const
-  const verdict = judgeTournament({ ...edit, ...prize, earlyAccessHours: 0 }, isMoved ? now : before.startsAt)
+  const verdict = validateTournament(
+    { ...edit, ...prize, earlyAccessHours: 0 },
+    isMoved ? now : before.startsAt,
+  )
   if (verdict instanceof AppError) return verdict
   const { participantCount: taken } = before
   const { prize: _prize, earlyAccessHours: _hours, ...sound } = verdict
@@ -74,27 +79,27 @@ export function judgeEdit(edit: TournamentEdit, before: Edited, now: Date): Verd
   return { ...sound, startsAt: isMoved ? sound.startsAt : before.startsAt }
 }
 
-/** What will be saved, or the first thing that is wrong with it, in the order of the form. */
-export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<SoundTournament> {
-  const name = judgeName(draft.name)
+/** Returns what will be saved, or the first error in the order of the form. */
+export function validateTournament(draft: TournamentDraft, now: Date): Verdict<ValidTournament> {
+  const name = validateName(draft.name)
   if (name instanceof AppError) return name
-  const texts = judgeTexts(draft)
+  const texts = validateTexts(draft)
   if (texts instanceof AppError) return texts
-  const kind = judgeKind(draft)
+  const kind = validateKind(draft)
   if (kind instanceof AppError) return kind
-  const start = judgeStart(draft.startsAt, now)
+  const start = validateStart(draft.startsAt, now)
   if (start instanceof AppError) return start
-  const early = judgeEarlyAccess(draft.earlyAccessHours, start.startsAt, now)
+  const early = validateEarlyAccess(draft.earlyAccessHours, start.startsAt, now)
   if (early instanceof AppError) return early
-  const places = judgePlaces(draft.maxParticipants)
+  const places = validatePlaces(draft.maxParticipants)
   if (places instanceof AppError) return places
-  const prize = judgePrize(draft)
+  const prize = validatePrize(draft)
   if (prize instanceof AppError) return prize
   const { startsItself } = draft
   return { ...name, ...texts, ...kind, ...start, startsItself, ...early, ...places, prize }
 }
 
-function judgeName(name: string): Verdict<{ name: string }> {
+function validateName(name: string): Verdict<{ name: string }> {
   const length = lengthOf(name)
   if (name === '') return new AppError('tournaments.name_required')
   if (length < TOURNAMENT_NAME_MIN)
@@ -104,7 +109,7 @@ function judgeName(name: string): Verdict<{ name: string }> {
   return { name }
 }
 
-function judgeTexts({
+function validateTexts({
   description,
   rules,
 }: TournamentDraft): Verdict<{ description: string; rules: string }> {
@@ -115,7 +120,10 @@ function judgeTexts({
   return { description, rules }
 }
 
-function judgeKind({ type, teamSize }: TournamentDraft): Verdict<Pick<SoundTournament, 'type' | 'teamSize'>> {
+function validateKind({
+  type,
+  teamSize,
+}: TournamentDraft): Verdict<Pick<ValidTournament, 'type' | 'teamSize'>> {
   if (type === 'individual') return { type, teamSize: null }
   if (teamSize === null) return new AppError('tournaments.team_size_required')
   if (teamSize < 1 || teamSize > TOURNAMENT_TEAM_SIZE_MAX)
@@ -129,8 +137,8 @@ const DAY_MS = 24 * HOUR_MS
 
 const cutToMinute = (time: Date) => Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS
 
-/** The minute that is running is not past: whoever picks "now" means it. */
-function judgeStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> {
+/** The current minute is not in the past, so that an organiser can pick "now". */
+function validateStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> {
   if (given === null) return new AppError('tournaments.start_required')
   const start = cutToMinute(given)
   if (start < cutToMinute(now)) return new AppError('tournaments.start_in_past')
@@ -139,8 +147,8 @@ function judgeStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> 
   return { startsAt: new Date(start) }
 }
 
-/** What is not over by the start would keep everybody else out for good. */
-function judgeEarlyAccess(
+/** Early access must end before the start, or it would keep everyone else out for good. */
+function validateEarlyAccess(
   earlyAccessHours: number,
   startsAt: Date,
   now: Date,
@@ -152,7 +160,7 @@ function judgeEarlyAccess(
   return { earlyAccessHours }
 }
 
-function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants: number }> {
+function validatePlaces(maxParticipants: number | null): Verdict<{ maxParticipants: number }> {
   const [min, max] = [TOURNAMENT_PARTICIPANTS_MIN, TOURNAMENT_PARTICIPANTS_MAX]
   if (maxParticipants === null) return new AppError('tournaments.max_participants_required')
   if (maxParticipants < min || maxParticipants > max)
@@ -162,7 +170,7 @@ function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants:
 
 const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 
-export function judgePrize({
+export function validatePrize({
   prizeType: type,
   prizeAmount: amount,
   prizeDescription: description,

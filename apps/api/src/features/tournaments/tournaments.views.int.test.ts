@@ -30,7 +30,7 @@ const { app, services } = await useTestApp()
 const { db } = services
 const schema = strictly(tournamentSchema)
 
-/** Characters that JSON has to escape, and some that only look as if it had to. */
+/** Characters that JSON has to escape, and some that it does not. */
 const HOSTILE = 'aspas " e \\ barra,\n linha\t\u0001 \u2028 </script> ação 🏆 {"a":1}'
 
 /** Reads the tournament as a visitor and compares every field with the database. */
@@ -108,42 +108,45 @@ const combinations = TOURNAMENT_STATUSES.flatMap((status) =>
   ),
 )
 
-test.each(combinations)('$status, $type, prize $prizeType, with $label that may be missing', async (one) => {
-  const isStarted = one.status === 'in_progress' || one.status === 'completed'
-  const isPaid = one.prizeType === 'money' || one.prizeType === 'coins'
-  const full = one.isFull && {
-    game_id: (await makeGame(db)).id,
-    created_by: (await makePerson(db)).id,
-    cover_key: 'public/covers/a.webp',
-    description: HOSTILE,
-    rules: HOSTILE,
-    is_featured: true,
-    starts_itself: true,
-    early_access_hours: 5,
-  }
-  const fields = {
-    name: one.isFull ? HOSTILE : 'Copa',
-    type: one.type,
-    team_size: one.type === 'team' ? 1 : null,
-    prize_type: one.prizeType,
-    prize_amount: isPaid ? 12_345 : 0,
-    prize_description: one.prizeType === 'other' ? HOSTILE : null,
-    starts_at: new Date('2026-01-02T03:04:05.678Z'),
-    ...full,
-  }
-  const { id } = isStarted
-    ? await makeStartedTournament(db, {
-        ...fields,
-        participants: one.type === 'team' ? await twoTeams() : 2,
-      })
-    : await makeTournament(db, { ...fields, status: one.status })
-  if (one.status === 'completed') await playForPrize(db, id, 1)
-  const tournament = await expectAnswer(id)
-  expect(tournament.status).toBe(one.status)
-  expect(tournament.coverUrl).toBe(one.isFull ? '/media/public/covers/a.webp' : null)
-  expect(tournament.name).toBe(one.isFull ? HOSTILE : 'Copa')
-  if (!isStarted) expect(tournament.startsAt).toBe('2026-01-02T03:04:05.678Z')
-})
+test.each(combinations)(
+  '$status, $type, prize $prizeType, with $label of the optional fields',
+  async (one) => {
+    const isStarted = one.status === 'in_progress' || one.status === 'completed'
+    const isPaid = one.prizeType === 'money' || one.prizeType === 'coins'
+    const full = one.isFull && {
+      game_id: (await makeGame(db)).id,
+      created_by: (await makePerson(db)).id,
+      cover_key: 'public/covers/a.webp',
+      description: HOSTILE,
+      rules: HOSTILE,
+      is_featured: true,
+      starts_itself: true,
+      early_access_hours: 5,
+    }
+    const fields = {
+      name: one.isFull ? HOSTILE : 'Copa',
+      type: one.type,
+      team_size: one.type === 'team' ? 1 : null,
+      prize_type: one.prizeType,
+      prize_amount: isPaid ? 12_345 : 0,
+      prize_description: one.prizeType === 'other' ? HOSTILE : null,
+      starts_at: new Date('2026-01-02T03:04:05.678Z'),
+      ...full,
+    }
+    const { id } = isStarted
+      ? await makeStartedTournament(db, {
+          ...fields,
+          participants: one.type === 'team' ? await twoTeams() : 2,
+        })
+      : await makeTournament(db, { ...fields, status: one.status })
+    if (one.status === 'completed') await playForPrize(db, id, 1)
+    const tournament = await expectAnswer(id)
+    expect(tournament.status).toBe(one.status)
+    expect(tournament.coverUrl).toBe(one.isFull ? '/media/public/covers/a.webp' : null)
+    expect(tournament.name).toBe(one.isFull ? HOSTILE : 'Copa')
+    if (!isStarted) expect(tournament.startsAt).toBe('2026-01-02T03:04:05.678Z')
+  },
+)
 
 async function twoTeams(): Promise<string[]> {
   const one = await makeTeam(db, { leaderId: (await makePerson(db)).id })
@@ -151,13 +154,13 @@ async function twoTeams(): Promise<string[]> {
   return [one.id, other.id]
 }
 
-test('a microsecond is cut off as a date cuts it', async () => {
+test('microseconds are truncated as a Date truncates them', async () => {
   const { id } = await makeTournament(db)
   await sql`update tournaments set starts_at = '2026-01-02 03:04:05.999999+00' where id = ${id}`.execute(db)
   expect((await expectAnswer(id)).startsAt).toBe('2026-01-02T03:04:05.999Z')
 })
 
-test('the latest announcements, and no more than are shown', async () => {
+test('only the latest announcements are returned', async () => {
   const { id } = await makeTournament(db)
   expect((await expectAnswer(id)).announcements).toEqual([])
   for (let said = 0; said <= ANNOUNCEMENTS_SHOWN; said += 1)
@@ -170,7 +173,7 @@ test('the latest announcements, and no more than are shown', async () => {
   expect(announcements[0]?.text).toBe(`${HOSTILE} ${ANNOUNCEMENTS_SHOWN}`)
 })
 
-test.each(['money', 'coins'] as const)('a prize of %s from its escrow to the champion', async (asset) => {
+test.each(['money', 'coins'] as const)('a prize of %s, from its escrow to the champion', async (asset) => {
   const { id } = await makeStartedPrize(db, { participants: 2, prize: { asset, amount: 500 } })
   expect((await expectAnswer(id)).prizeGuarantee).toMatchObject({ state: 'held', dueAt: null })
   await playForPrize(db, id, 1)
@@ -181,7 +184,7 @@ test.each(['money', 'coins'] as const)('a prize of %s from its escrow to the cha
   expect((await expectAnswer(id)).prizeGuarantee?.state).not.toBe('due')
 })
 
-test('a champion with a picture, a VIP, and one who was erased', async () => {
+test('a champion with an image, a VIP, and an erased one', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2 })
   await playMatches(db, id, 1)
   const { champion } = await expectAnswer(id)
@@ -210,14 +213,14 @@ test('a team as champion', async () => {
   expect((await expectAnswer(id)).champion?.teamTag).toEqual(expect.any(String))
 })
 
-test('whoever made it is erased: nobody is named', async () => {
+test('an erased creator is not named', async () => {
   const { id: creatorId } = await makePerson(db)
   const { id } = await makeTournament(db, { created_by: creatorId })
   await db.updateTable('profiles').set({ status: 'erased' }).where('id', '=', creatorId).execute()
   expect((await expectAnswer(id)).createdBy).toBeNull()
 })
 
-test('a test is none of this address, and another id is none at all', async () => {
+test('a test or unknown tournament is not found at this URL', async () => {
   const { id } = await makeTournament(db, { status: 'upcoming' })
   await changeTournament(db, id, { is_test: true })
   for (const asked of [id, crypto.randomUUID()])

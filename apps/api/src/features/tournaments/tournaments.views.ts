@@ -1,19 +1,19 @@
 import type { tournamentSchema, tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
 import { isEscrowed, viewFace, viewHead } from './cards.ts'
-import { findStanding, type Standing } from './standing.queries.ts'
-import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
+import { isVisible, mayJudge, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
+import { findViewerState, type ViewerState } from './viewer-state.queries.ts'
 
 export type TournamentView = z.infer<typeof tournamentSchema>
 
-/** The same for everybody. Null when there is none of this kind: a test exists for those who test. */
+/** The same for every viewer. Null if there is no tournament of this kind, test or not. */
 export async function viewTournament(
   services: Services,
   id: string,
@@ -59,14 +59,15 @@ function viewChampion(services: Services, row: TournamentRow): TournamentView['c
   }
 }
 
-/** How the person stands to the tournament and what they may do. */
+/** The viewer's relation to the tournament, and what they may do. */
 export async function viewTournamentViewer(
-  { services: { db, config, prizeLookups }, actor }: Ctx,
+  { services, actor }: Ctx,
   id: string,
 ): Promise<z.infer<typeof tournamentViewerSchema>> {
+  const { db, config, prizeLookups } = services
   const [tournament, standing] = await Promise.all([
     findTournament(db, id),
-    findStanding(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
+    findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
   ])
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
@@ -77,20 +78,35 @@ export async function viewTournamentViewer(
   return {
     isTest: tournament.isTest,
     viewer: { participantId, openMatchId, teamId: actor.teamId, isTeamUnassigned },
-    abilities: tournamentAbilities(viewer, tournament),
+    abilities: tournamentAbilities(viewer, {
+      ...tournament,
+      hasEscrow: isEscrowed(tournament.prizeType),
+    }),
     isPrizeFrozen: tournament.hasHadEntrants,
     prizeShare,
   }
 }
 
+/** Whether the actor may give W.O.s in this tournament, apart from matches that they play in. */
+export async function mayJudgeIn({ services, actor }: Ctx, id: string): Promise<boolean> {
+  const { db, config } = services
+  const [tournament, standing] = await Promise.all([
+    findTournament(db, id),
+    findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
+  ])
+  if (!tournament) return false
+  const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
+  return viewer !== null && mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
+}
+
 export function viewerOf(
   actor: Actor,
-  standing: Standing,
+  standing: ViewerState,
   isSecondFactorRequired: boolean,
 ): TournamentViewer {
   return {
     userId: actor.userId,
-    powers: powersOf(actor, isSecondFactorRequired),
+    powers: effectiveRoles(actor, isSecondFactorRequired),
     participantId: standing.participantId,
     speaksForParticipant: standing.isEnteredByThem || standing.leadsTeam,
     isInLineup: standing.sideId !== null,

@@ -2,8 +2,8 @@ import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseTeams } from '../bracket/index.ts'
@@ -19,11 +19,11 @@ export async function changeStatus(
 ): Promise<void> {
   const { userId: actorId } = ctx.actor
   const { requestId } = ctx
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const { tournament, runner } = await lockOwnTournament(tx, ctx, id)
     if (!mayBecome(tournament, status)) throw new AppError('tournaments.status_change_refused')
     if (status === 'cancelled') {
-      // Whoever created it comes too late: from the start on it takes staff.
+      // After the start only staff may cancel.
       if (!mayCancel(runner, tournament)) throw new AppError('tournaments.status_change_refused')
       return cancelLocked(ctx.services, tx, tournament, { actorId, requestId, reason })
     }
@@ -41,14 +41,14 @@ export async function changeStatus(
 }
 
 interface Cancellation {
-  /** Null for one that nobody began in time. */
+  /** Null if a job cancels a tournament that nobody started in time. */
   readonly actorId: string | null
   readonly requestId?: string
   readonly reason?: string | undefined
   readonly overdueDays?: number
 }
 
-/** One that is open or being played, under its lock. */
+/** Cancels an open or running tournament. The caller holds its lock. */
 export async function cancelLocked(
   { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
@@ -81,8 +81,8 @@ export async function cancelLocked(
 }
 
 /**
- * Under the tournament's lock, as every result is: what is declared after it finds nothing to decide. Matches stay as
- * they were left, without a winner, and their lobbies say so.
+ * Runs under the tournament's lock, like every result, so later declarations find nothing to decide. Matches
+ * stay without a winner, and their lobbies say so.
  */
 async function endPlay(tx: Tx, id: string): Promise<void> {
   await callOff(tx, id)
@@ -91,7 +91,7 @@ async function endPlay(tx: Tx, id: string): Promise<void> {
 
 export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolean): Promise<void> {
   const { actor, requestId } = ctx
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament) throw new AppError('tournaments.not_found')
     if (isFeatured && (!isOpen(tournament.status) || tournament.isTest))
@@ -107,7 +107,7 @@ export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolea
   })
 }
 
-/** What is done to the state by hand; starting and completing have their own acts. */
+/** Status changes made by hand. Starting and completing have their own commands. */
 const CHANGES: Partial<Record<TournamentStatus, readonly TournamentStatus[]>> = {
   upcoming: ['registration_open', 'cancelled'],
   registration_open: ['cancelled'],

@@ -44,7 +44,7 @@ const auditOf = (id: string) =>
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute()
-/** In any state; one that is being played or over has a bracket. */
+/** A tournament in any status; one that is running or completed has a bracket. */
 async function makeWith(status: TournamentStatus): Promise<{ id: string }> {
   if (status !== 'in_progress' && status !== 'completed') return makeTournament(db, { status })
   const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
@@ -57,7 +57,7 @@ async function makeWith(status: TournamentStatus): Promise<{ id: string }> {
   return { id }
 }
 
-describe('a change of state', () => {
+describe('a change of status', () => {
   const ALLOWED = [
     'upcoming → registration_open',
     'upcoming → cancelled',
@@ -80,12 +80,12 @@ describe('a change of state', () => {
     }
   })
 
-  test.each(['upcoming', 'in_progress', 'completed'])('to %s is no request', async (status) => {
+  test.each(['upcoming', 'in_progress', 'completed'])('to %s is an invalid request', async (status) => {
     const { id } = await makeTournament(db)
     expect((await setStatus(admin, id, status)).statusCode).toBe(400)
   })
 
-  test('is written down with who and why, and told', async () => {
+  test('is audited with actor and reason, and emits an event', async () => {
     const { id } = await makeTournament(db, { name: 'Copa Adiada' })
     await setStatus(moderator, id, 'registration_open')
     await setStatus(admin, id, 'cancelled', ' Faltou\0 \n luz ')
@@ -118,7 +118,7 @@ describe('a change of state', () => {
     ])
   })
 
-  test('twenty at once happen once', async () => {
+  test('made twenty times at once happens once', async () => {
     const { id } = await makeTournament(db)
     const responses = await Promise.all(Array.from({ length: 20 }, () => setStatus(admin, id, 'cancelled')))
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('a change of state', () => {
     expect(await eventsOf('tournament.cancelled', id)).toHaveLength(1)
   })
 
-  test('to cancelled, against a start and a last enrolment: a cancelled one is never drawn', async () => {
+  test('to cancelled, against a start and a last enrolment: a cancelled tournament is never drawn', async () => {
     const starts_at = new Date(Date.now() - 60_000)
     const outcomes = new Set<string>()
     await everyInterleaving(testApp, async (race) => {
@@ -152,7 +152,7 @@ describe('a change of state', () => {
     expect(outcomes).toEqual(new Set(['cancelled', 'in_progress']))
   })
 
-  test('of nothing is not found', async () => {
+  test('of an unknown tournament is not found', async () => {
     expect((await setStatus(admin, crypto.randomUUID(), 'cancelled')).statusCode).toBe(404)
   })
 })
@@ -167,14 +167,14 @@ describe('featuring', () => {
     expect((await stored(id)).is_featured).toBe(isOpen)
   })
 
-  test.each(TOURNAMENT_STATUSES)('is taken back from one that is %s', async (status) => {
+  test.each(TOURNAMENT_STATUSES)('is undone for one that is %s', async (status) => {
     const { id } = await makeWith(status)
     await db.updateTable('tournaments').set({ is_featured: true }).where('id', '=', id).execute()
     expect((await feature(admin, id, false)).statusCode).toBe(204)
     expect((await stored(id)).is_featured).toBe(false)
   })
 
-  test('is written down once, however often it is asked for', async () => {
+  test('is audited once, however often it is requested', async () => {
     const { id } = await makeTournament(db)
     await Promise.all([feature(admin, id, true), feature(admin, id, true), feature(admin, id, true)])
     await feature(admin, id, false)
@@ -185,13 +185,13 @@ describe('featuring', () => {
     expect(await eventsOf('tournament.changed', id)).toHaveLength(2)
   })
 
-  test('of a test, or of nothing, is refused', async () => {
+  test('of a test or unknown tournament is refused', async () => {
     const { id } = await makeTournament(db, { is_test: true })
     expect(codeOf(await feature(admin, id, true))).toBe('tournaments.cannot_be_featured')
     expect((await feature(admin, crypto.randomUUID(), true)).statusCode).toBe(404)
   })
 
-  test('brings it to the home page, and a cancelled one leaves it', async () => {
+  test('puts it on the home page, and cancelling removes it', async () => {
     const { id } = await makeTournament(db, { starts_at: new Date() })
     const featured = async () => (await get('/home')).featured.map((shown: { id: string }) => shown.id)
     await feature(admin, id, true)
@@ -223,7 +223,7 @@ describe('the list for staff', () => {
 
   beforeEach(() => db.deleteFrom('tournaments').execute())
 
-  test('is newest first, page by page, and holds no test', async () => {
+  test('is newest first, paged, and without tests', async () => {
     const made: string[] = []
     for (let n = 0; n < ADMIN_TOURNAMENTS_PAGE_SIZE + 5; n += 1) made.push((await makeTournament(db)).id)
     await makeTournament(db, { is_test: true })
@@ -232,7 +232,7 @@ describe('the list for staff', () => {
     expect(await pages('status=cancelled')).toEqual([])
   })
 
-  test('filters by state, and by what may be on the home page', async () => {
+  test('filters by status, and by what may be featured', async () => {
     for (const status of TOURNAMENT_STATUSES) await makeWith(status)
     for (const status of TOURNAMENT_STATUSES)
       expect((await pages(`status=${status}`)).map((row) => row.status)).toEqual([status])
@@ -246,7 +246,7 @@ describe('the list for staff', () => {
     ])
   })
 
-  test('finds by game and by a part of the name, together with the state', async () => {
+  test('filters by game and by a part of the name, together with the status', async () => {
     const game = await makeGame(db, { name: 'Buraco' })
     const cup = await makeTournament(db, { name: 'Copa de Inverno 100%', game_id: game.id })
     await makeTournament(db, { name: 'Copa sem jogo' })
@@ -255,7 +255,7 @@ describe('the list for staff', () => {
     expect(idsOf(await pages(`gameId=${game.id}&status=upcoming`))).toEqual([cup.id])
     expect(await pages('q=copa')).toHaveLength(2)
     expect(idsOf(await pages(`q=COPA&gameId=${game.id}`))).toEqual([cup.id])
-    // Words in any order, without accents; also those that no index knows.
+    // Words in any order and without accents, also those that the index does not cover.
     expect(idsOf(await pages('q=inverno%20c%C3%B3pa'))).toEqual([cup.id])
     expect(idsOf(await pages('q=no%20co'))).toEqual([cup.id])
     expect(idsOf(await pages(`q=${encodeURIComponent('100%')}`))).toEqual([cup.id])
@@ -263,7 +263,7 @@ describe('the list for staff', () => {
     expect(await pages(`gameId=${crypto.randomUUID()}`)).toEqual([])
   })
 
-  test('is taken as a file by its staff: all that the filters leave, without money', async () => {
+  test('is exported as CSV by staff: all rows that match the filters, without money', async () => {
     const game = await makeGame(db, { name: 'Jogo do arquivo' })
     const many = ADMIN_TOURNAMENTS_PAGE_SIZE + 2
     for (let made = 0; made < many; made += 1)
@@ -287,7 +287,7 @@ describe('the list for staff', () => {
       expect((await fileOf(await signIn([role]), '/admin/tournaments.csv')).status).toBe(403)
   })
 
-  test('says what each may do with it', async () => {
+  test('shows each viewer what they may do', async () => {
     const game = await makeGame(db, { name: 'Truco' })
     const { id } = await makeTournament(db, { name: 'Copa', game_id: game.id, created_by: admin.userId })
     const asked = (who: SignedIn) => get('/admin/tournaments', who)
@@ -323,7 +323,7 @@ describe('open pages', () => {
   })
   afterAll(() => server.stop())
 
-  test('of the list, the tournament and the home page hear of it', async () => {
+  test('of the list, the tournament and the home page get a hint', async () => {
     const { id } = await makeTournament(db)
     const page = await Page.openLive(server.port)
     await page.join(TOURNAMENTS_ROOM, tournamentRoom(id), HOME_ROOM)

@@ -26,16 +26,16 @@ export interface AdminFilter {
   readonly q?: string | undefined
 }
 
-/** In the words of its partial index. */
+/** Must match the condition of its partial index. */
 const isFeaturable = sql<boolean>`(tournament.status in ('upcoming', 'registration_open')
   or (tournament.is_featured and tournament.status = 'in_progress'))`
 
-/** So many are given by their ids; words that more have fill a page soon along the list. */
+/** Up to this many matches are found by id. Words with more matches fill a page quickly along the list. */
 const FEW = 500
-/** Words that no index knows are looked for among the newest alone. */
+/** Words that the index does not cover are searched among the newest tournaments only. */
 const LONGEST_LOOK = 5000
 
-/** Newest first. Each filter has an index that ends where the page begins. */
+/** Newest first. Each filter has an index that ends in the id. */
 export async function findForStaff(
   db: Db,
   { status, gameId, q }: AdminFilter,
@@ -94,7 +94,7 @@ export async function setStatus(tx: Tx, id: string, status: TournamentStatus): P
   await tx.updateTable('tournaments').set({ status }).where('id', '=', id).execute()
 }
 
-/** Ends what is being played. */
+/** Cancels a running tournament. */
 export async function callOff(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('tournaments')
@@ -103,7 +103,7 @@ export async function callOff(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** False when it was so already. */
+/** Returns false if nothing changed. */
 export async function setFeatured(tx: Tx, id: string, isFeatured: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tournaments')

@@ -15,7 +15,7 @@ import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeStatus, featureTournament } from './administration.commands.ts'
 import { viewForStaff } from './administration.views.ts'
-import { tournamentsFile } from './tournaments-file.ts'
+import { tournamentsFile } from './tournaments-csv.ts'
 
 const tags = ['tournaments']
 const staff = anyOf(TOURNAMENT_STAFF)

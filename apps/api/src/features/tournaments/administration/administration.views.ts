@@ -1,7 +1,7 @@
 import { ADMIN_TOURNAMENTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { adminTournamentListSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -26,12 +26,12 @@ export async function viewForStaff(
     size: ADMIN_TOURNAMENTS_PAGE_SIZE,
   })
   const { userId } = actor
-  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+  const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   const tournaments = rows.map((row) => {
     const { id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants } = row
     const { canOpenRegistration, canCancel, canFeature } = runningAbilities(
       { userId, powers },
-      // Whoever reads this list runs all of them.
+      // Everyone who reads this list may run every tournament, so the organiser does not matter.
       { ...row, organiserId: null },
     )
     return {

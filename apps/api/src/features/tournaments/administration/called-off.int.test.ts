@@ -5,7 +5,7 @@ import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { prizesDriver } from '../../../../test/prizes.ts'
 import { makeStartedPrize, payDuePrizes } from '../../prizes/testing.ts'
 
-/** Staff end a tournament that is being played. */
+/** Staff cancel a running tournament. */
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { app, services, signIn } = testApp
 const { db } = services
@@ -32,7 +32,7 @@ test('needs a reason', async () => {
   expect(await statusOf(tournamentId)).toBe('in_progress')
 })
 
-test('is written down, and frees the teams that were held', async () => {
+test('is audited, and releases the teams', async () => {
   const { tournamentId } = await teamDuel()
   expect((await callOff(tournamentId)).statusCode).toBe(204)
   const entry = await db
@@ -50,7 +50,7 @@ test('is written down, and frees the teams that were held', async () => {
   expect(await held.where('tournament_id', '=', tournamentId).execute()).toEqual([])
 })
 
-test('leaves nothing to declare, prove, decide or say in its lobbies, and what was said to be read', async () => {
+test('closes its lobbies for declarations, proofs, rulings and messages, and leaves the chat readable', async () => {
   const { tournamentId, matchId, one, other, oneId } = await duel()
   await say(one, matchId, 'Boa sorte!')
   await declare(one, matchId, oneId)
@@ -65,7 +65,7 @@ test('leaves nothing to declare, prove, decide or say in its lobbies, and what w
   expect(Object.values(seen.abilities)).not.toContain(true)
 })
 
-test('gives the prize back to whoever put it up', async () => {
+test('returns the prize to its funder', async () => {
   const owner = await organiser({ cash: 100_00 })
   const { id } = await makeStartedPrize(db, {
     prize: { asset: 'money', amount: 40_00 },
@@ -76,7 +76,7 @@ test('gives the prize back to whoever put it up', async () => {
   expect((await balancesOf(owner.userId)).cash).toBe(100_00)
 })
 
-test('against the declaration that ends it, and its payout: a champion is paid or the prize goes back', async () => {
+test('against the last declaration and the payout: a champion is paid, or the prize goes back', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const owner = await organiser({ cash: 50_00 })
@@ -105,7 +105,7 @@ test('against the declaration that ends it, and its payout: a champion is paid o
   expect(outcomes).toEqual(new Set(['completed', 'cancelled']))
 })
 
-test('against a payout that is due: a tournament that is over stays so', async () => {
+test('against a due payout: a completed tournament stays completed', async () => {
   await everyInterleaving(testApp, async (race) => {
     const owner = await organiser({ cash: 50_00 })
     const winner = await known()

@@ -17,7 +17,7 @@ const bracket = (id: string, who: SignedIn | null = null) =>
 const signInMany = (count: number) => Promise.all(Array.from({ length: count }, () => signIn()))
 
 describe('the bracket', () => {
-  test('is empty before the start, and tells how many rounds there will be after it', async () => {
+  test('is empty before the start, and afterwards gives the sizes of all rounds', async () => {
     const { id } = await makeTournament(db)
     await makeParticipants(db, id, 3)
     expect((await bracket(id)).json()).toEqual({
@@ -47,8 +47,9 @@ describe('the bracket', () => {
     expect(participants.map((participant) => participant.id)).toEqual(participantIds)
     expect(participants[0]?.name).toBe(name)
     const idAt = (place: number | null) => (place === null ? null : participants[place]?.id)
-    const read = matches.map(({ p1, p2, winner, ...match }) => ({
+    const read = matches.map(({ p1, p2, winner, outcome = null, ...match }) => ({
       ...match,
+      outcome,
       participant1Id: idAt(p1),
       participant2Id: idAt(p2),
       winnerId: idAt(winner),
@@ -56,7 +57,7 @@ describe('the bracket', () => {
     expect(read).toEqual(await matchesOf(id))
   })
 
-  test('tells the present username of whoever was renamed since the start, and of nobody else', async () => {
+  test('gives the current username of participants renamed since the start, and of nobody else', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 3 })
     const username = `nova-${crypto.randomUUID().slice(0, 8)}`
     const renamed = participantIds[1] ?? ''
@@ -67,7 +68,7 @@ describe('the bracket', () => {
     ])
   })
 
-  test('brings what faces are drawn from: pictures of today where there are any, and the tags of teams', async () => {
+  test('includes current images and the tags of teams', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 3 })
     const pictured = participantIds[1] ?? ''
     const avatar_key = newKey({ visibility: 'public', name: 'avatar' })
@@ -90,7 +91,7 @@ describe('the bracket', () => {
     expect(ofTeams.participants.map(({ id, name, tag }) => ({ id, name, tag }))).toEqual(teams)
   })
 
-  test('is kept for a moment, and a browser that has it hears so', async () => {
+  test('is cached briefly, and a browser that has it gets a 304', async () => {
     const { id } = await makeStartedTournament(db)
     const address = { method: 'GET', url: `/api/tournaments/${id}/bracket?v=1` } as const
     const first = await testApp.app.inject(address)
@@ -103,7 +104,7 @@ describe('the bracket', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('of a test is not shared, and of nothing for nobody', async () => {
+  test('of a test or unknown tournament is not found', async () => {
     const { id } = await makeStartedTournament(db, { is_test: true, participants: 2 })
     expect(codeOf(await bracket(id, await signIn(['moderador'])))).toBe('tournaments.not_found')
     expect(codeOf(await bracket(id))).toBe('tournaments.not_found')
@@ -111,7 +112,7 @@ describe('the bracket', () => {
   })
 })
 
-test('the next match is the open one of the tournament that began first, and none when there is none', async () => {
+test('the next match is the open one in the tournament that started first, or null', async () => {
   const [person, rival] = (await signInMany(2)) as [SignedIn, SignedIn]
   const next = async (who: SignedIn) => (await send(who, 'GET', '/next-match')).json().match
   expect(await next(person)).toBeNull()

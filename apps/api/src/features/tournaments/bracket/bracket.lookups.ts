@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import type { StoredMatch } from './matches.queries.ts'
 
-/** What matters of a tournament once it has begun. */
+/** The fields of a started tournament that results depend on. */
 export type RunningTournament = Pick<
   LockedTournament,
   'id' | 'name' | 'type' | 'status' | 'isTest' | 'format' | 'entrantCount'
@@ -17,9 +17,9 @@ export interface LockedMatch {
 }
 
 /**
- * Locks the tournament, because two results of one round have to see each other; then the match, so that it is read as
- * it stands when the first lock is held, and not as it was when the statement began to wait. In this order, which is
- * that of the names after `of`.
+ * Locks the tournament, because two results of one round have to see each other, and then the match. This
+ * order makes the statement read the match as it is once the first lock is held, not as it was when the wait
+ * began. PostgreSQL locks in the order of the names after `of`.
  */
 export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | undefined> {
   const [row] = await lockRows(tx, { matchId })
@@ -43,6 +43,7 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
       'match.participant1_id as participant1Id',
       'match.participant2_id as participant2Id',
       'match.winner_id as winnerId',
+      'match.outcome',
       'match.status',
       'tournament.id as tournamentId',
       'tournament.name',
@@ -57,8 +58,8 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
 )
 
 /**
- * The lock of what belongs to one match alone, for acts that no other match has to see. It is taken after the
- * tournament's or without it, never before. Resolves to the state under the lock.
+ * Locks one match only, for commands that do not affect other matches. Take it after the tournament's lock or
+ * without it, never before. Resolves to the state under the lock.
  */
 export async function lockMatchAlone(
   tx: Tx,

@@ -49,25 +49,22 @@ export async function findNames(
 export interface PlayedMatch {
   readonly tournamentName: string
   readonly round: number
+  readonly number: number
   readonly winner: string
   readonly loser: string
-  /** The only one of its round: whoever won it has no next match. */
-  readonly isFinal: boolean
+  readonly format: string
+  readonly entrantCount: number | null
 }
 
-/** What a result is told with; nothing when a correction took the match away. */
+/** What a result notice needs. Undefined if the match no longer exists. */
 export async function findPlayed(
   db: Db,
   matchId: string,
   { winnerId, loserId }: { winnerId: string; loserId: string },
 ): Promise<PlayedMatch | undefined> {
   const { rows } = await sql<PlayedMatch>`
-    select tournament.name as "tournamentName", match.round_number as round, winner.name as winner, loser.name as loser,
-      not exists (
-        select from tournament_matches as other
-        where other.tournament_id = match.tournament_id and other.round_number = match.round_number
-          and other.id <> match.id
-      ) as "isFinal"
+    select tournament.name as "tournamentName", match.round_number as round, match.match_number as number,
+      winner.name as winner, loser.name as loser, tournament.format, tournament.entrant_count as "entrantCount"
     from tournament_matches as match
     join tournaments as tournament on tournament.id = match.tournament_id
     join tournament_participants as winner
@@ -82,11 +79,11 @@ export interface SideRow {
   readonly participantId: string
   readonly name: string
   readonly imageKey: string | null
-  /** Null for a person, and for a team that is gone. */
+  /** Null for a person, and for a team that was dissolved. */
   readonly teamTag: string | null
 }
 
-/** The two of a match, with the names as the bracket has them. */
+/** The given participants, with their names in the bracket. */
 export function findSides(
   db: Db,
   tournamentId: string,

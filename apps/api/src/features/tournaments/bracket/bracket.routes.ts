@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
-import { sendWritten } from '../../../platform/http/written.ts'
+import { sendRawJson } from '../../../platform/http/raw-json.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireTester } from '../tournaments.lookups.ts'
 import { viewBracket, viewNextMatch } from './bracket.views.ts'
@@ -44,7 +44,7 @@ export function bracketRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const bracket = await viewBracket(services, request.params.id)
       if (!bracket || bracket.isTest) throw new AppError('tournaments.not_found')
-      return sendWritten(reply, bracket.json)
+      return sendRawJson(reply, bracket.json)
     },
   )
 
@@ -58,7 +58,7 @@ export function bracketRoutes(app: App, services: Services): void {
       await requireTester(contextOf(services, request), request.params.id)
       const bracket = await viewBracket(services, request.params.id)
       if (!bracket?.isTest) throw new AppError('tournaments.not_found')
-      return sendWritten(reply, bracket.json)
+      return sendRawJson(reply, bracket.json)
     },
   )
 

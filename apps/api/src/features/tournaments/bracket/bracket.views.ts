@@ -1,22 +1,22 @@
-import { formatOf } from '@trunfo/brackets'
 import type { nextMatchSchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { roundSizesOf } from '../bracket-engine.ts'
 import { findNextMatches } from './next-match.queries.ts'
 
 interface WrittenBracket {
   readonly isTest: boolean
   readonly format: string
-  /** Null before the start, and what is written with it. */
+  /** Null before the start, like `participants` and `matches`. */
   readonly entrantCount: number | null
   readonly participants: string | null
   readonly matches: string | null
 }
 
-/** One query, whatever the size, and PostgreSQL writes the JSON: thousands of rows never become objects here. */
+/** One query for any size. PostgreSQL builds the JSON, so thousands of rows never become objects here. */
 const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
@@ -36,7 +36,7 @@ const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>
 
 interface BracketText {
   readonly isTest: boolean
-  /** The answer, as it travels. */
+  /** The response body. */
   readonly json: string
 }
 
@@ -45,7 +45,7 @@ export async function viewBracket({ db, storage }: Services, id: string): Promis
   const [written] = await findWritten(db, { id })
   if (!written) return null
   const { isTest, format, entrantCount, participants, matches } = written
-  const roundSizes = entrantCount === null ? [] : formatOf(format).outline(entrantCount)
+  const roundSizes = entrantCount === null ? [] : roundSizesOf(format, entrantCount)
   const head = JSON.stringify({ media: storage.publicUrl(''), roundSizes }).slice(1, -1)
   const json = `{"participants":[${participants ?? ''}],${head},"matches":[${matches ?? ''}]}`
   return { isTest, json }

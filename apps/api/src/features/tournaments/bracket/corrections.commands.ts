@@ -1,23 +1,17 @@
-import { formatOf, type Match, type Revision, revise } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type BracketMatch, type BracketRevision, reviseBracket } from '../bracket-engine.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
-import type { LockedMatch } from './bracket.lookups.ts'
+import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { findNames, setChampion } from './bracket.queries.ts'
-import {
-  findEarlier,
-  findLaterRounds,
-  findRound,
-  replaceMatches,
-  type StoredMatch,
-} from './matches.queries.ts'
-import type { Decision } from './results.commands.ts'
+import { findMatches, replaceMatches, type StoredMatch } from './matches.queries.ts'
+import { follow } from './results.commands.ts'
 
 export interface CorrectionPreview {
   readonly isAllowed: boolean
-  /** As they are and as they would be; the corrected match comes first. */
+  /** Sides before and after the correction; the corrected match comes first. */
   readonly changes: {
     round: number
     number: number
@@ -25,11 +19,17 @@ export interface CorrectionPreview {
     after: (string | null)[]
     winner: string | null
   }[]
-  /** What was played further down and forbids it. */
+  /** Later matches that were already played, which forbid the correction. */
   readonly played: { id: string; round: number; number: number; sides: string[] }[]
 }
 
-/** What naming another winner would change, in names. */
+/** A correction always names a winner. */
+export interface Decision {
+  readonly winnerId: string
+  readonly decidedBy: string | null
+}
+
+/** What naming another winner would change, with names instead of ids. */
 export async function previewCorrection(
   tx: Tx,
   locked: LockedMatch,
@@ -61,93 +61,99 @@ export async function previewCorrection(
   }
 }
 
-/** Later matches that a correction gave to others, and everybody who stood in them before. */
+/** Later matches whose sides a correction changed, and all participants who were in them before. */
 export interface Redrawn {
   readonly matchIds: string[]
   readonly formerIds: string[]
 }
 
 /**
- * Names another winner while nothing that follows was played. What was said in the redrawn matches before was said by
- * others.
+ * Names another winner. Throws if a match that follows from it was played. The caller has to clear what the
+ * former sides did in the redrawn matches.
  */
 export async function correctMatch(
-  { prizeFollower }: Pick<Services, 'prizeFollower'>,
+  services: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   locked: LockedMatch,
   { winnerId, decidedBy }: Decision,
 ): Promise<Redrawn> {
   const { tournament, match } = locked
-  const { changed, played, outcome, stored } = await plan(tx, locked, winnerId)
+  const { changed, played, following, stored } = await plan(tx, locked, winnerId)
   if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
   const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
   await replaceMatches(tx, tournament.id, changed)
-  const champion = outcome.kind === 'finished' ? outcome.championId : null
-  if (champion !== null) {
-    await setChampion(tx, tournament.id, champion)
-    await prizeFollower.onChampionCorrected(tx, {
-      tournamentId: tournament.id,
-      tournamentName: tournament.name,
-      championId: champion,
-    })
-  }
-  await tell(tx, locked, { winnerId, decidedBy }, champion)
+  await tell(tx, locked, { winnerId, decidedBy })
+  if (tournament.status === 'completed') await correctChampion(services, tx, locked, following?.championId)
+  // A bye that moves beside a hole may leave nobody to play in the round.
+  else if (following) await follow(services, tx, tournament, following)
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
 
-async function tell(
+async function correctChampion(
+  { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   { tournament: { id: tournamentId, name: tournamentName, isTest }, match }: LockedMatch,
+  championId: string | null | undefined,
+): Promise<void> {
+  if (!championId) return
+  await setChampion(tx, tournamentId, championId)
+  const facts = { tournamentId, tournamentName, championId }
+  await prizeFollower.onChampionCorrected(tx, facts)
+  if (!isTest) await emit(tx, championChanged, { ...facts, previousChampionId: match.winnerId ?? '' })
+}
+
+async function tell(
+  tx: Tx,
+  { tournament: { id: tournamentId, isTest }, match }: LockedMatch,
   decision: Decision,
-  championId: string | null,
 ): Promise<void> {
   if (isTest) return emit(tx, tournamentChanged, { tournamentId })
-  const previousWinnerId = match.winnerId ?? ''
+  // A W.O. counted as nobody's win.
+  const previousWinnerId = match.outcome === null ? match.winnerId : null
   await emit(tx, matchCorrected, { tournamentId, matchId: match.id, ...decision, previousWinnerId })
-  if (championId === null) return
-  await emit(tx, championChanged, {
-    tournamentId,
-    tournamentName,
-    championId,
-    previousChampionId: previousWinnerId,
-  })
 }
 
 async function plan(tx: Tx, { tournament, match }: LockedMatch, winnerId: string) {
   if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
     throw new AppError('matches.not_decided')
-  const format = formatOf(tournament.format)
-  const round = await findRound(tx, tournament.id, match.round)
-  const later = await findLaterRounds(tx, tournament.id, match.round)
-  const earlier = await findEarlier(tx, tournament.id, match.round, format.remembers)
-  const entrantCount = tournament.entrantCount ?? 0
-  const correction = { number: match.number, winnerId }
-  const revision = revise(format, { entrantCount, round, earlier }, later, correction)
-  return { stored: [...round, ...later], ...verdictOf(revision, later) }
+  const stored = await findMatches(tx, tournament.id)
+  const { round, number } = match
+  const correction = { round, number, winnerId }
+  const revision = reviseBracket(tournament.format, tournament.entrantCount ?? 0, stored, correction)
+  return { stored, ...verdictOf(revision, stored, tournament.status) }
 }
 
-/** A match in dispute has no winner yet, but both sides say that it was played. */
-function verdictOf(revision: Revision, later: readonly StoredMatch[]) {
-  const waiting = { kind: 'waiting' } as const
+/**
+ * A disputed match has no winner yet, but counts as played, because both sides declared one. A tournament that is over
+ * stays over: its prize may be paid already.
+ */
+function verdictOf(
+  revision: BracketRevision,
+  stored: readonly StoredMatch[],
+  status: RunningTournament['status'],
+) {
   if (revision.kind === 'refused') {
     if (revision.reason !== 'already_played') throw new AppError(`matches.${revision.reason}`)
-    return { changed: [], outcome: waiting, played: revision.played.map((one) => storedAs(later, one)) }
+    return { changed: [], following: null, played: revision.played.map((one) => storedAs(stored, one)) }
   }
-  const [, ...following] = revision.matches
-  const played = following.map((one) => storedAs(later, one)).filter(({ status }) => status === 'dispute')
+  const { championId } = revision.following
+  const [, ...later] = revision.matches
+  const reopened = status === 'completed' && championId === null ? later : []
+  const disputed = later.filter((one) => storedAs(stored, one).status === 'dispute')
+  const played = [...reopened, ...disputed].map((one) => storedAs(stored, one))
   return played.length > 0
-    ? { changed: [], outcome: waiting, played }
-    : { changed: revision.matches, outcome: revision.outcome, played }
+    ? { changed: [], following: null, played }
+    : { changed: revision.matches, following: revision.following, played }
 }
 
-function storedAs(stored: readonly StoredMatch[], { round, number }: Match): StoredMatch {
+function storedAs(stored: readonly StoredMatch[], { round, number }: BracketMatch): StoredMatch {
   const match = stored.find((one) => one.round === round && one.number === number)
   if (!match) throw new RangeError(`there is no match ${number} in round ${round}`)
   return match
 }
 
-function sidesOf({ participant1Id, participant2Id }: Match): (string | null)[] {
+function sidesOf({ participant1Id, participant2Id }: BracketMatch): (string | null)[] {
   return [participant1Id, participant2Id]
 }

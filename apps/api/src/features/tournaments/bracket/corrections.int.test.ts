@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { correctMatch, disputeMatch, previewCorrection } from '../index.ts'
-import { actOnMatch, makeStartedTournament } from '../testing.ts'
+import { correctMatch, previewCorrection } from '../index.ts'
+import { actOnMatch, disputeMatch, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services
@@ -32,7 +32,7 @@ test('before the next round is drawn only the match changes', async () => {
   })
 })
 
-test('the next match takes the other one, as its preview said, and hears which match that is', async () => {
+test('the next match gets the other side, as the preview showed, and is reported as redrawn', async () => {
   const { id } = await makeStartedTournament(db, { participants: 4 })
   await playRound(id)
   const [one, other, final] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch, PlayedMatch]
@@ -54,13 +54,13 @@ test('the next match takes the other one, as its preview said, and hears which m
   expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
 })
 
-test('is refused with the list once what follows was played, or is in dispute', async () => {
+test('is refused with a list once later matches were played or are in dispute', async () => {
   const { id } = await makeStartedTournament(db, { participants: 8 })
   await playRound(id)
   const [one, , three] = (await matchesOf(id)) as PlayedMatch[] as [PlayedMatch, PlayedMatch, PlayedMatch]
   const [semifinal, disputed] = (await openMatches(id)) as [PlayedMatch, PlayedMatch]
   await decide(semifinal.id, first(semifinal))
-  await actOnMatch(db, disputed.id, disputeMatch)
+  await disputeMatch(db, disputed.id)
   const before = await matchesOf(id)
   for (const [match, follower] of [
     [one, semifinal],
@@ -93,7 +93,7 @@ test('a corrected final changes the champion and leaves the tournament completed
   ])
 })
 
-test('what makes no sense is refused', async () => {
+test('invalid corrections are refused', async () => {
   const { id } = await makeStartedTournament(db, { participants: 3 })
   const [one, bye] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
   expect(await correct(one.id, first(one))).toBe('matches.not_decided')
@@ -102,7 +102,7 @@ test('what makes no sense is refused', async () => {
   expect(await correct(one.id, first(bye))).toBe('matches.not_a_participant')
 })
 
-test('a correction against a result of the match that follows: one of the two happens', async () => {
+test('a correction against a result of the next match: one of the two happens', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const { id } = await makeStartedTournament(db, { participants: 4 })
@@ -112,7 +112,7 @@ test('a correction against a result of the match that follows: one of the two ha
     const results = (await race(acts)).toSorted()
     outcomes.add(results.join())
     const { status, champion_id } = await tournamentOf(id)
-    // The winner of the final as it was named is either the champion, or does not play it any more.
+    // The named winner of the final either is the champion or no longer plays in it.
     if (results.includes('decided')) expect([status, champion_id]).toEqual(['completed', first(one)])
     else expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
   })

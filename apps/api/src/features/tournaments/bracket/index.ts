@@ -8,7 +8,13 @@ export {
   type Redrawn,
 } from './corrections.commands.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
-export { fromMatchesOf } from './matches.queries.ts'
-export { openMatch } from './next-match.queries.ts'
-export { type Completes, decideMatch, disputeMatch } from './results.commands.ts'
+export { writeResult } from './matches.queries.ts'
+export {
+  type Completes,
+  decideMatch,
+  decisionOf,
+  disputeOf,
+  endRound,
+  type MatchEffects,
+} from './results.commands.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -25,12 +25,12 @@ const findMembers = compiledOnce<LineupMember, { tournamentId: string; participa
     .orderBy('lineup.user_id'),
 )
 
-/** Who plays for a participant, the leader first: at most a whole team. */
+/** The people who play for a participant, the leader first: at most a whole team. */
 export function findLineup(db: Db, tournamentId: string, participantId: string): Promise<LineupMember[]> {
   return findMembers(db, { tournamentId, participantId })
 }
 
-/** Everybody for themselves. */
+/** Each participant of an individual tournament is their own line-up. */
 export async function freezePeople(tx: Tx, tournamentId: string): Promise<void> {
   await sql`
     insert into tournament_lineups (tournament_id, user_id, participant_id, is_leader)
@@ -40,8 +40,8 @@ export async function freezePeople(tx: Tx, tournamentId: string): Promise<void> 
 }
 
 /**
- * Of each team those who are assigned to the game; everybody where there is no game or nobody is assigned. The teams
- * must be held. From now on they cannot be dissolved either.
+ * A team's line-up is its members assigned to the game, or all members if there is no game or nobody is
+ * assigned. The teams must be locked. They cannot be dissolved from now on.
  */
 export async function freezeTeams(tx: Tx, tournamentId: string, gameId: string | null): Promise<void> {
   await sql`

@@ -1,26 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { isVip } from '../../accounts/index.ts'
-
-interface OpenMatch {
-  readonly id: string
-  readonly round_number: number
-  readonly match_number: number
-  readonly opponent_id: string
-}
-
-const openAs = (own: string, other: string) => sql`
-  select id, round_number, match_number, ${sql.ref(other)} as opponent_id from tournament_matches
-  where tournament.status = 'in_progress' and tournament_id = side.tournament_id
-    and ${sql.ref(own)} = side.participant_id and winner_id is null`
-
-/**
- * The one match that a `side` has to play while its `tournament` is under way. Two walks of an index instead of one `or`,
- * which could be read as all open matches of the tournament.
- */
-export const openMatch = sql<OpenMatch>`(
-  ${openAs('participant1_id', 'participant2_id')} union all ${openAs('participant2_id', 'participant1_id')} limit 1
-)`
+import { openMatchOf } from '../own-matches.queries.ts'
 
 interface NextMatch {
   readonly id: string
@@ -32,10 +13,10 @@ interface NextMatch {
   readonly tournamentName: string
 }
 
-/** Nobody plays in so many at once: a person's older tournaments are over, and are not looked at. */
+/** Only the newest tournaments are read: nobody plays in so many at once. */
 const TOURNAMENTS_LOOKED_AT = 100
 
-/** The match that has waited longest for the person: of the open ones, that of the tournament which began first. */
+/** The person's next match in the tournament that started first. */
 export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, slot) =>
   db
     .selectFrom((from) =>
@@ -48,9 +29,14 @@ export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, 
         .as('side'),
     )
     .innerJoin('tournaments as tournament', (join) =>
-      join.onRef('tournament.id', '=', 'side.tournament_id').on('tournament.is_test', '=', sql.lit(false)),
+      join
+        .onRef('tournament.id', '=', 'side.tournament_id')
+        .on('tournament.status', '=', sql.lit('in_progress'))
+        .on('tournament.is_test', '=', sql.lit(false)),
     )
-    .innerJoinLateral(openMatch.as('match'), (join) => join.onTrue())
+    .innerJoinLateral(openMatchOf('side.tournament_id', 'side.participant_id').as('match'), (join) =>
+      join.onTrue(),
+    )
     .innerJoin('tournament_participants as opponent', (join) =>
       join
         .onRef('opponent.tournament_id', '=', 'side.tournament_id')

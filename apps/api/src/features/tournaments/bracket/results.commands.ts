@@ -1,11 +1,20 @@
-import { formatOf, settle } from '@trunfo/brackets'
+import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { type PendingEvent, pendingEvent } from '../../../platform/jobs/events.ts'
 import type { PrizeFollower } from '../../../platform/tournament-prizes.ts'
+import {
+  type Following,
+  followingOf,
+  type MatchResult,
+  outcomeOfResult,
+  resultRefusal,
+} from '../bracket-engine.ts'
 import {
   matchDecided,
   matchDisputed,
+  matchForfeited,
   roundDrawn,
   tournamentChanged,
   tournamentCompleted,
@@ -13,78 +22,103 @@ import {
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { completeTournament } from './bracket.queries.ts'
 import { releaseTeams } from './lineups.queries.ts'
-import { completeMatch, findEarlier, findRound, insertMatches, markDisputed } from './matches.queries.ts'
+import { findMatches, insertMatches, type StoredMatch, writeResult } from './matches.queries.ts'
 
-/** What ends a tournament needs to know of its prize. */
+/** What completing a tournament requires. */
 export interface Completes {
   readonly prizeFollower: Pick<PrizeFollower, 'onCompleted'>
 }
 
-export interface Decision {
-  readonly winnerId: string
-  /** Null when no one person did: both sides agreed. */
+export interface Verdict {
+  readonly result: MatchResult
+  /** Null if both sides agreed. */
   readonly decidedBy: string | null
 }
 
+/** A match and what its result depends on. */
+export interface KnownMatch {
+  readonly tournament: Pick<RunningTournament, 'id' | 'status' | 'isTest'>
+  readonly match: Omit<StoredMatch, 'status'>
+}
+
+/** What a result changes in its own match. */
+export interface MatchEffects {
+  readonly status: 'completed' | 'dispute'
+  readonly winnerId: string | null
+  readonly outcome: UnplayedOutcome | null
+  readonly events: readonly PendingEvent[]
+}
+
+/** Throws if the match cannot end like this. */
+export function decisionOf({ tournament, match }: KnownMatch, { result, decidedBy }: Verdict): MatchEffects {
+  requireRunning(tournament)
+  const refusal = resultRefusal(match, result)
+  if (refusal) throw new AppError(`matches.${refusal}`)
+
+  const { winnerId } = result
+  const losers = [match.participant1Id, match.participant2Id].filter((id) => id !== null && id !== winnerId)
+  const facts = { tournamentId: tournament.id, matchId: match.id, decidedBy, isTest: tournament.isTest }
+  const events =
+    result.kind === 'forfeit'
+      ? [pendingEvent(matchForfeited, { ...facts, winnerId, absentIds: losers.filter((id) => id !== null) })]
+      : losers
+          .slice(0, 1)
+          .map((loserId) => pendingEvent(matchDecided, { ...facts, winnerId: result.winnerId, loserId }))
+  return { status: 'completed', winnerId, outcome: outcomeOfResult(result), events }
+}
+
+/** The sides declared different winners: from now on only staff can decide the match. */
+export function disputeOf({ tournament, match }: KnownMatch): MatchEffects {
+  requireRunning(tournament)
+  const facts = { tournamentId: tournament.id, matchId: match.id }
+  const event = pendingEvent(tournament.isTest ? tournamentChanged : matchDisputed, facts)
+  return { status: 'dispute', winnerId: null, outcome: null, events: [event] }
+}
+
 /**
- * The one way to a result, whoever found it out. The match comes from `lockMatch` in the same transaction; the last
- * result of a round draws the next one, or ends the tournament, before anybody else can look.
+ * Decides a match that comes from `lockMatch` in the same transaction, in which the last result of a round also draws
+ * the next round or ends the tournament.
  */
 export async function decideMatch(
   services: Completes,
   tx: Tx,
-  { tournament, match }: LockedMatch,
-  { winnerId, decidedBy }: Decision,
+  locked: LockedMatch,
+  verdict: Verdict,
 ): Promise<void> {
-  requireRunning(tournament)
-  const settlement = settle(match, winnerId)
-  if (settlement.kind === 'refused') throw new AppError(`matches.${settlement.reason}`)
-
-  const { id: tournamentId, isTest } = tournament
-  const { id: matchId, round, participant1Id, participant2Id } = match
-  const [rest] = await completeMatch(tx, { matchId, winnerId, tournamentId, round })
-  const loserId = winnerId === participant1Id ? participant2Id : participant1Id
-  if (loserId !== null)
-    await emit(tx, matchDecided, { tournamentId, matchId, winnerId, loserId, decidedBy, isTest })
-  if (!rest?.isRoundOpen) await advance(services, tx, tournament, round)
+  const effects = decisionOf(locked, verdict)
+  const isRoundOver = await writeResult(tx, locked.match.id, effects)
+  for (const event of effects.events) await emit(tx, event, event.payload)
+  if (isRoundOver) await endRound(services, tx, locked.tournament)
 }
 
-/** The sides say different things: from now on staff decides. */
-export async function disputeMatch(tx: Tx, { tournament, match }: LockedMatch): Promise<void> {
-  requireRunning(tournament)
-  if (match.status !== 'in_progress') throw new AppError('matches.not_in_progress')
-  await markDisputed(tx, match.id)
-  const facts = { tournamentId: tournament.id, matchId: match.id }
-  await emit(tx, tournament.isTest ? tournamentChanged : matchDisputed, facts)
+/** Draws the next round, or ends the tournament, once all matches of a round are decided. */
+export async function endRound(services: Completes, tx: Tx, tournament: RunningTournament): Promise<void> {
+  const { id, format, entrantCount } = tournament
+  await follow(services, tx, tournament, followingOf(format, entrantCount ?? 0, await findMatches(tx, id)))
 }
 
-async function advance(
+/** Stores what follows from all matches of a running tournament. */
+export async function follow(
   { prizeFollower }: Completes,
   tx: Tx,
-  tournament: RunningTournament,
-  round: number,
+  { id, isTest, name }: RunningTournament,
+  { drawn, isFinished, championId }: Following,
 ): Promise<void> {
-  const { id, isTest, name } = tournament
   const facts = { tournamentId: id, tournamentName: name }
-  const format = formatOf(tournament.format)
-  const next = format.advance({
-    entrantCount: tournament.entrantCount ?? 0,
-    round: await findRound(tx, id, round),
-    earlier: await findEarlier(tx, id, round, format.remembers),
-  })
-  if (next.kind === 'drawn') {
-    await insertMatches(tx, id, next.matches)
-    if (!isTest) await emit(tx, roundDrawn, { ...facts, round: round + 1 })
-  }
-  if (next.kind === 'finished') {
-    await completeTournament(tx, id, next.championId)
+  if (isFinished && championId === null) throw new AppError('matches.nobody_left')
+  const openedAt = drawn.length > 0 ? await insertMatches(tx, id, drawn) : undefined
+  if (championId !== null) {
+    await completeTournament(tx, id, championId)
     await releaseTeams(tx, id)
     await prizeFollower.onCompleted(tx, id)
-    if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId: next.championId })
+    if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId })
+  } else if (!isTest && drawn.length > 0) {
+    // Rounds before it were decided by W.O.s, so only the last has matches to play.
+    await emit(tx, roundDrawn, { ...facts, round: drawn.at(-1)?.round ?? 0, openedAt })
   }
 }
 
-/** In the lobby's codes: a result is refused in the words of whoever hands it in. */
-function requireRunning({ status }: RunningTournament): void {
+/** Throws an error code of `matches`, because results are submitted in the lobby. */
+function requireRunning({ status }: Pick<RunningTournament, 'status'>): void {
   if (status !== 'in_progress') throw new AppError('matches.not_in_progress')
 }

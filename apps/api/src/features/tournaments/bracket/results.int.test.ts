@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, inCrowd, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { disputeMatch } from '../index.ts'
-import { actOnMatch, makeParticipants, makeStartedTournament } from '../testing.ts'
+import { disputeMatch, makeParticipants, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp
@@ -13,14 +12,14 @@ const { send, start, dueTournament, matchesOf, openMatches, tournamentOf, decide
 
 const first = ({ participant1Id }: PlayedMatch) => participant1Id
 const namesTold = async (id: string) => (await told(id)).map(({ name }) => name)
-/** Everything that is open now, by eight at a time. */
+/** Decides all open matches, eight at a time. */
 const playRound = async (id: string) => {
   const open = await openMatches(id)
   await inCrowd(open, (match) => decide(match.id, first(match)))
   return open.length
 }
 
-test('the last result of a round draws the next one, the last of all ends the tournament', async () => {
+test('the last result of a round draws the next round, and the last of all ends the tournament', async () => {
   const { id } = await makeStartedTournament(db, { participants: 5 })
   await playRound(id)
   expect((await matchesOf(id)).map(({ round }) => round)).toEqual([1, 1, 1, 2, 2])
@@ -30,7 +29,7 @@ test('the last result of a round draws the next one, the last of all ends the to
   const { status, champion_id, ended_at } = await tournamentOf(id)
   expect({ status, champion_id }).toEqual({ status: 'completed', champion_id: final?.participant2Id })
   expect(ended_at).toBeInstanceOf(Date)
-  // Four were played; byes are told to nobody.
+  // Four matches were played; byes emit no event.
   const drawn = 'tournament.round-drawn'
   const decided = 'tournament.match-decided'
   expect(await namesTold(id)).toEqual([
@@ -50,8 +49,21 @@ test('the last result of a round draws the next one, the last of all ends the to
   })
 })
 
+test('only a completed tournament has a champion, and it may have none', async () => {
+  const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
+  const set = (status: 'in_progress' | 'completed', champion_id: string | undefined) =>
+    db
+      .updateTable('tournaments')
+      .set({ status, champion_id: champion_id ?? null, ended_at: status === 'completed' ? new Date() : null })
+      .where('id', '=', id)
+      .execute()
+  await expect(set('in_progress', participantIds[0])).rejects.toThrow('tournaments_champion')
+  await set('completed', undefined)
+  expect(await tournamentOf(id)).toMatchObject({ status: 'completed', champion_id: null })
+})
+
 describe('a result is refused', () => {
-  test('when there is one, when its winner does not play, when the tournament is over', async () => {
+  test('when there already is one, when its winner does not play, and when the tournament is over', async () => {
     const { id } = await makeStartedTournament(db, { participants: 4 })
     const elsewhere = await makeStartedTournament(db, { participants: 2 })
     const [one, other] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
@@ -73,14 +85,14 @@ describe('a result is refused', () => {
 test('a dispute waits for staff, and is decided like any other match', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2 })
   const [final] = (await matchesOf(id)) as [PlayedMatch]
-  await actOnMatch(db, final.id, disputeMatch)
+  await disputeMatch(db, final.id)
   expect((await matchesOf(id))[0]?.status).toBe('dispute')
   expect(await namesTold(id)).toEqual(['tournament.match-disputed'])
   expect(await decide(final.id, first(final))).toBe('decided')
   expect((await tournamentOf(id)).status).toBe('completed')
 })
 
-test('a test tournament plays on and tells nobody who counts or notifies', async () => {
+test('a test tournament advances, and emits nothing that is counted or notified', async () => {
   const { id } = await makeStartedTournament(db, { participants: 4, is_test: true })
   await playRound(id)
   await playRound(id)
@@ -91,7 +103,7 @@ test('a test tournament plays on and tells nobody who counts or notifies', async
 })
 
 describe('at the same time', () => {
-  test('of a hundred results for one match, one counts and one round is drawn', async () => {
+  test('a hundred results for one match count once and draw one round', async () => {
     const { id } = await makeStartedTournament(db, { participants: 4 })
     const [one, other] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
     await decide(one.id, first(one))
@@ -124,7 +136,7 @@ describe('at the same time', () => {
     )
   })
 
-  test('4,096 start in one go, and the last of their first round draws the second', async () => {
+  test('4,096 participants start at once, and the last result of round 1 draws round 2', async () => {
     const { id } = await dueTournament({ max_participants: 4096 })
     await makeParticipants(db, id, 4096)
     expect((await start(await signIn(['admin']), id)).statusCode).toBe(204)
@@ -138,7 +150,7 @@ describe('at the same time', () => {
       .execute()
     await inCrowd([...rest.slice(0, 39), last as PlayedMatch], (match) => decide(match.id, first(match)))
     expect(await openMatches(id)).toHaveLength(1024)
-    // A plan for the average tournament would take longer than a statement may.
+    // A plan for an average tournament would exceed the statement timeout.
     const bracket = (await send(null, 'GET', `/${id}/bracket`)).json()
     expect([bracket.participants.length, bracket.matches.length]).toEqual([4096, 3072])
   }, 60_000)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { formatOf } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { drawFirstRound } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
@@ -18,13 +18,13 @@ import { insertMatches } from './matches.queries.ts'
 export function startTournament(ctx: Ctx, id: string): Promise<void> {
   const { userId: actorId } = ctx.actor
   const { requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const { tournament } = await lockOwnTournament(tx, ctx, id)
     await startLocked(tx, tournament, { actorId, requestId })
   })
 }
 
-/** By somebody, or by itself at its time: the same conditions hold. The tournament must be locked. */
+/** The same conditions apply whether a person or the job starts it. The tournament must be locked. */
 export async function startLocked(
   tx: Tx,
   tournament: LockedTournament,
@@ -44,7 +44,10 @@ export async function startLocked(
   await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name })
 }
 
-/** Closes the doors, freezes who plays for whom and draws round 1. The tournament must be locked. */
+/**
+ * Closes registration, freezes the line-ups and draws round 1. Returns the number of entrants. The tournament
+ * must be locked.
+ */
 export async function drawBracket(
   tx: Tx,
   { id, type, gameId, format }: Pick<LockedTournament, 'id' | 'type' | 'gameId' | 'format'>,
@@ -55,11 +58,11 @@ export async function drawBracket(
   const seed = newSeed()
   await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
   await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
-  await insertMatches(tx, id, formatOf(format).draw(entrantIds, seed))
+  await insertMatches(tx, id, drawFirstRound(format, entrantIds, seed))
   return entrantIds.length
 }
 
-/** Zero alone is no seed: the generator would never leave it. */
+/** An all-zero seed is invalid, because the generator would be stuck at zero. */
 function newSeed(): string {
   const seed = randomBytes(16).toString('hex')
   return /^0+$/.test(seed) ? newSeed() : seed

@@ -1,10 +1,10 @@
-import { formatOf } from '@trunfo/brackets'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { codeOf, teamsDriver } from '../../../../test/teams.ts'
 import { makeGame } from '../../games/testing.ts'
 import { makeTeam } from '../../teams/testing.ts'
+import { drawFirstRound } from '../bracket-engine.ts'
 import { findLineup } from '../index.ts'
 import { enterPeople, enterTeams, makeParticipants, makeTournament } from '../testing.ts'
 
@@ -23,7 +23,7 @@ async function teamOf(size: number) {
   return { id: team.id, leader, members }
 }
 
-test('the draw can be repeated by anybody from the seed and the participants', async () => {
+test('anyone can repeat the draw from the seed and the participants', async () => {
   const { id } = await dueTournament()
   const entrants = await makeParticipants(db, id, 7)
   expect((await start(staff, id)).statusCode).toBe(204)
@@ -31,7 +31,7 @@ test('the draw can be repeated by anybody from the seed and the participants', a
   expect({ status, entrant_count }).toEqual({ status: 'in_progress', entrant_count: 7 })
   expect(starts_at).toEqual(started_at)
   expect(Date.now() - starts_at.getTime()).toBeLessThan(60_000)
-  const drawn = formatOf('single-elimination').draw(entrants, bracket_seed ?? '')
+  const drawn = drawFirstRound('single-elimination', entrants, bracket_seed ?? '')
   expect(await matchesOf(id)).toMatchObject(drawn)
   const statuses = (await matchesOf(id)).map((match) => match.status)
   expect(statuses).toEqual(['in_progress', 'in_progress', 'in_progress', 'completed'])
@@ -40,8 +40,8 @@ test('the draw can be repeated by anybody from the seed and the participants', a
   expect(await audit.execute()).toEqual([{ action: 'tournament.started', actor_id: staff.userId }])
 })
 
-describe('is refused', () => {
-  test('before its time, twice, with one participant, to whoever does not run it', async () => {
+describe('a start is refused', () => {
+  test('before its time, twice, with one participant, and to people who do not run it', async () => {
     const { id } = await dueTournament({ starts_at: new Date(Date.now() + 60_000) })
     await makeParticipants(db, id, 2)
     expect(codeOf(await start(staff, id))).toBe('tournaments.not_yet')
@@ -58,14 +58,14 @@ describe('is refused', () => {
 })
 
 describe('line-ups', () => {
-  test('in an individual tournament everybody plays for themselves', async () => {
+  test('in an individual tournament are the participants themselves', async () => {
     const { id } = await dueTournament()
     const [one] = await makeParticipants(db, id, 2)
     await start(staff, id)
     expect(await findLineup(db, id, one ?? '')).toMatchObject([{ userId: one, isLeader: true }])
   })
 
-  test('of a team those assigned to the game play, everybody where nobody is, and none who comes later', async () => {
+  test('of a team are the members assigned to the game, or all if none is, and nobody who joins later', async () => {
     const [game, otherGame] = await Promise.all([makeGame(db), makeGame(db)])
     const [assigning, plain] = await Promise.all([teamOf(3), teamOf(2)])
     const [chosen, other] = assigning.members as [SignedIn, SignedIn]
@@ -85,7 +85,7 @@ describe('line-ups', () => {
     expect(await lineupOf(plain.id)).toEqual(wholeTeam)
   })
 
-  test('without a game the whole team plays, whatever it is assigned to', async () => {
+  test('without a game are the whole team, whatever members are assigned to', async () => {
     const game = await makeGame(db)
     const [one, other] = await Promise.all([teamOf(2), teamOf(2)])
     const path = `/${one.id}/members/${one.leader.userId}/games`
@@ -97,8 +97,8 @@ describe('line-ups', () => {
   })
 })
 
-describe('who cannot play goes before the draw', () => {
-  test('a team that has become too small, and one that is gone', async () => {
+describe('before the draw, the start withdraws', () => {
+  test('a team that became too small, and one that was dissolved', async () => {
     const [whole, sound, shrunk, gone] = await Promise.all([teamOf(2), teamOf(2), teamOf(2), teamOf(2)])
     const { id } = await dueTournament({ type: 'team', team_size: 2 })
     await enterTeams(
@@ -107,7 +107,7 @@ describe('who cannot play goes before the draw', () => {
       [whole, sound, shrunk, gone].map((team) => team.id),
     )
     await expel(shrunk.leader, shrunk.id, shrunk.members[0]?.userId ?? '')
-    // No worker runs here, so what reacts to the dissolution has not happened yet.
+    // No worker runs here, so the reaction to the dissolution has not run yet.
     await toTeams(gone.leader, 'DELETE', `/${gone.id}`)
     expect(await participantsOf(id)).toHaveLength(4)
     expect((await start(staff, id)).statusCode).toBe(204)
@@ -118,7 +118,7 @@ describe('who cannot play goes before the draw', () => {
     expect(names.filter((name) => name === 'tournament.participant-withdrew')).toHaveLength(2)
   })
 
-  test('people who are banned; when too few are left, nothing happens at all', async () => {
+  test('banned people; if too few are left, nothing changes at all', async () => {
     const people = await signInMany(3)
     const { id } = await dueTournament()
     await enterPeople(db, id, ids(people))

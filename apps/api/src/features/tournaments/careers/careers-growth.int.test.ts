@@ -19,7 +19,7 @@ const [veteran, rival, novice] = [
   await makePerson(services.db),
 ]
 
-/** Two people who have met in every tournament so far, and somebody who was in one. */
+/** Two people who met in every tournament so far, and one who was in a single one. */
 async function addTournaments(count: number, ids: readonly [string, string]) {
   await owner.query(
     `with made as (

@@ -20,7 +20,7 @@ const ask = (id: string, who?: SignedIn) =>
   })
 const careerOf = async (id: string) => (await ask(id)).json()
 const versusOf = async (who: SignedIn, id: string) => (await ask(id, who)).json().versus
-// A process that had no time while it started sheds its first requests.
+// A process that was busy while it started sheds its first requests.
 await until(async () => (await ask(crypto.randomUUID())).statusCode === 404)
 
 const record = (id: string) => db.transaction().execute((tx) => recordPodium(tx, id))
@@ -52,7 +52,7 @@ describe('a podium', () => {
     }
   })
 
-  test('is recorded by the end of the tournament and moved by a corrected final, heard in any order', async () => {
+  test('is recorded at the end and changed by a corrected final, in any order of events', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
     const [match] = await openMatches(id)
     const [first = '', second = ''] = [match?.participant1Id, match?.participant2Id ?? '']
@@ -76,7 +76,7 @@ describe('a podium', () => {
     expect((await careerOf(first)).titles).toEqual([])
   })
 
-  test('is the team’s and that of each person who played for it', async () => {
+  test('counts for the team and for each person who played for it', async () => {
     const [leader, member, reserve] = [await makePerson(db), await makePerson(db), await makePerson(db)]
     const team = await makeTeam(db, { leaderId: leader.id, memberIds: [member.id] })
     const rival = await makeTeam(db, { leaderId: reserve.id })
@@ -105,7 +105,7 @@ describe('a podium', () => {
   })
 })
 
-test('the form is of the last ten matches, latest first, without byes', async () => {
+test('the form is the last ten matches, latest first, without byes', async () => {
   const [person, rival] = [await makePerson(db), await makePerson(db)]
   const played: { tournamentId: string; isWin: boolean }[] = []
   for (let number = 0; number < 12; number += 1) {
@@ -114,7 +114,7 @@ test('the form is of the last ten matches, latest first, without byes', async ()
     await playOut(id, isWin ? person.id : rival.id)
     played.unshift({ tournamentId: id, isWin })
   }
-  // Three entrants: somebody has a bye in the first round.
+  // With three entrants, one has a bye in the first round.
   const third = await makePerson(db)
   const odd = await makeStartedTournament(db, { participants: [person.id, rival.id, third.id] })
   await playOut(odd.id, person.id)
@@ -135,7 +135,7 @@ test('the form is of the last ten matches, latest first, without byes', async ()
   expect(form.at(-1)).toMatchObject({ opponent: rival.username, tournamentName: expect.any(String) })
 })
 
-test('the favourite is the game of most of the latest tournaments that began', async () => {
+test('the favourite is the game of most of the latest started tournaments', async () => {
   const game = (name: string) =>
     db.insertInto('games').values({ name }).returning('id').executeTakeFirstOrThrow()
   const [truco, chess] = [
@@ -179,7 +179,7 @@ describe('head-to-head', () => {
     expect(await versusOf(viewer, viewer.userId)).toBeNull()
   })
 
-  test('is that of the viewer’s team on the page of another', async () => {
+  test('uses the viewer’s team on the page of another team', async () => {
     const [viewer, loner] = [await signIn(), await signIn()]
     const mine = await makeTeam(db, { leaderId: viewer.userId })
     const theirs = await makeTeam(db, { leaderId: (await makePerson(db)).id })
@@ -198,13 +198,13 @@ describe('head-to-head', () => {
     expect(await versusOf(loner, theirs.id)).toBeNull()
   })
 
-  test('asks who the viewer is', async () => {
+  test('requires a signed-in viewer', async () => {
     const { id } = await makePerson(db)
     expect((await app.inject({ url: `/api/careers/${id}/versus` })).statusCode).toBe(401)
   })
 })
 
-test('somebody who was erased has no career, and opponents see the name that is left', async () => {
+test('an erased person has no career, and opponents see the pseudonym', async () => {
   const [person, rival] = [await makePerson(db), await makePerson(db)]
   const { id } = await makeStartedTournament(db, { participants: [person.id, rival.id] })
   await playOut(id, person.id)

@@ -1,16 +1,16 @@
-import { formatOf } from '@trunfo/brackets'
 import { sql } from 'kysely'
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { takeTurn } from '../../../platform/db/turns.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
+import { placesOf } from '../bracket-engine.ts'
 import { championChanged, tournamentCompleted } from '../tournaments.events.ts'
 
 /** Champion, runner-up and semifinalists. */
 const LAST_PLACE = 3
 
-/** Reads the bracket as it stands, so that events may arrive in any order and more than once. */
+/** Reads the current bracket, so events may arrive in any order and more than once. */
 export async function recordPodium(tx: Tx, tournamentId: string): Promise<void> {
-  await takeTurn(tx, `podium:${tournamentId}`)
+  await advisoryLock(tx, `podium:${tournamentId}`)
   const tournament = await tx
     .selectFrom('tournaments')
     .select(['format', 'ended_at as endedAt'])
@@ -27,14 +27,11 @@ export async function recordPodium(tx: Tx, tournamentId: string): Promise<void> 
       'participant1_id as participant1Id',
       'participant2_id as participant2Id',
       'winner_id as winnerId',
+      'outcome',
     ])
     .where('tournament_id', '=', tournamentId)
     .execute()
-  const placed = formatOf(tournament.format)
-    .standings(matches)
-    .flatMap(({ participantId, place }) =>
-      place !== null && place <= LAST_PLACE ? [{ participantId, place }] : [],
-    )
+  const placed = placesOf(tournament.format, matches).filter(({ place }) => place <= LAST_PLACE)
   await tx.deleteFrom('podium_finishes').where('tournament_id', '=', tournamentId).execute()
   await sql`
     with placed as (

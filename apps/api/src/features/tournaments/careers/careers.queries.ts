@@ -7,11 +7,11 @@ import {
 } from '@trunfo/contract/tournaments/careers'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { fromMatchesOf } from '../bracket/index.ts'
+import { fromMatchesOf } from '../own-matches.queries.ts'
 
 export type OwnerKind = 'person' | 'team'
 
-/** Null for ids of nobody, and for people whose account was erased or whose address is not confirmed. */
+/** Null for unknown ids, erased accounts and people whose email address is not confirmed. */
 export async function findOwnerKind(db: Db, id: string): Promise<OwnerKind | null> {
   const { rows } = await sql<{ kind: OwnerKind }>`
     select 'person' as kind from profiles as person join users as account on account.id = person.id
@@ -67,8 +67,8 @@ export function findTitles(db: Db, ownerId: string): Promise<TitleRow[]> {
 }
 
 /**
- * The latest tournaments of an owner, with the side they played for. A walk through one index: people are in line-ups,
- * which exist from the start on; of a team all entries are read, whatever became of them.
+ * The latest tournaments of an owner, with the side they played for. Reads one index: for people the
+ * line-ups, which exist from the start on; for teams all entries, started or not.
  */
 function latestSides(kind: OwnerKind, id: string, limit: number) {
   return kind === 'person'
@@ -87,14 +87,14 @@ export interface FormRow {
   readonly playedAt: Date
 }
 
-/** As the rankings count: decided by two sides who played, in no test. */
+/** Counts the same matches as the rankings: played by two sides, and not in a test tournament. */
 export async function findForm(db: Db, kind: OwnerKind, id: string): Promise<FormRow[]> {
   const { rows } = await sql<FormRow>`
     with own as materialized (${latestSides(kind, id, FORM_TOURNAMENTS)}), latest as (
       select match.*, match.winner_id = own.participant_id as is_win
       from own cross join lateral (
         select * ${fromMatchesOf('own.tournament_id', 'own.participant_id', 'played')}
-        where played.winner_id is not null and played.opponent_id is not null
+        where played.winner_id is not null and played.opponent_id is not null and played.outcome is null
       ) as match
       join tournaments as tournament on tournament.id = match.tournament_id and not tournament.is_test
       order by match.completed_at desc, match.id desc limit ${FORM_SIZE}
@@ -116,7 +116,7 @@ export interface FavouriteRow {
   readonly tournaments: number
 }
 
-/** The game of most of the latest tournaments that began; of two that are level, the one whose name comes first. */
+/** The game of most of the latest started tournaments. A tie goes to the name that sorts first. */
 export async function findFavourite(db: Db, kind: OwnerKind, id: string): Promise<FavouriteRow | null> {
   const { rows } = await sql<FavouriteRow>`
     with own as materialized (${latestSides(kind, id, FAVOURITE_TOURNAMENTS)})
@@ -137,7 +137,7 @@ export interface MeetingRow {
   readonly playedAt: Date
 }
 
-/** What two participants have played against each other, from the first one's side, latest first. */
+/** The matches between two participants, from the first one's point of view, latest first. */
 export async function findMeetings(db: Db, ownId: string, rivalId: string): Promise<MeetingRow[]> {
   const { rows } = await sql<MeetingRow>`
     select match.id as "matchId", match.tournament_id as "tournamentId", tournament.name as "tournamentName",
@@ -146,7 +146,7 @@ export async function findMeetings(db: Db, ownId: string, rivalId: string): Prom
     join tournaments as tournament on tournament.id = match.tournament_id and not tournament.is_test
     where least(match.participant1_id, match.participant2_id) = least(${ownId}::uuid, ${rivalId}::uuid)
       and greatest(match.participant1_id, match.participant2_id) = greatest(${ownId}::uuid, ${rivalId}::uuid)
-      and match.winner_id is not null and match.participant2_id is not null
+      and match.winner_id is not null and match.participant2_id is not null and match.outcome is null
     order by match.completed_at desc limit ${MEETINGS_COUNTED}`.execute(db)
   return rows
 }

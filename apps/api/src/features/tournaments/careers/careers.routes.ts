@@ -23,7 +23,7 @@ export function careersRoutes(app: App, services: Services): void {
     (request) => viewCareer(services, request.params.id),
   )
 
-  // Apart from the career, whose answer is the same for everybody and shared.
+  // Separate from the career, whose response is the same for everyone and cached.
   app.get(
     '/api/careers/:id/versus',
     {

@@ -17,7 +17,7 @@ import {
 
 export type CareerView = z.infer<typeof careerSchema>
 
-/** Of a person or a team that is known to be there. */
+/** The caller has checked that the person or team exists. */
 export async function viewCareerOf(services: Services, kind: OwnerKind, id: string): Promise<CareerView> {
   const { db, storage } = services
   const [podiums, titles, form, favourite] = await Promise.all([

@@ -55,7 +55,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** The tables that a statement reads from end to end. */
+/** Tables that a statement scans sequentially. */
 async function scannedBy({ text, values }: Statement): Promise<string[]> {
   const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
   const visit = (node: PlanNode): string[] => [
@@ -93,13 +93,13 @@ test.each<[string, () => Promise<unknown>]>([
   ['one game, later', () => group({ state: 'over', cursor: middle })],
   ['no game', () => group({ gameId: 'none', cursor: middle })],
   ['a tournament', () => viewTournament(heard, played, { isTest: false })],
-  ['how somebody stands to it', () => viewTournamentViewer(ctx, played)],
+  ['a viewer’s relation to it', () => viewTournamentViewer(ctx, played)],
   ['its participants', () => viewParticipants(heard, played, undefined)],
   ['all for staff', () => viewForStaff(ctx, { cursor: writeCursor([last]) })],
   ['one state for staff', () => viewForStaff(ctx, { status: 'cancelled' })],
   ['what may be featured', () => viewForStaff(ctx, { status: 'featurable' })],
   ['the home page', () => findFeaturedTournaments(heard.db, { limit: 3 })],
-])('%s reads no table from end to end', async (_what, read) => {
+])('%s scans no table sequentially', async (_what, read) => {
   statements.length = 0
   await read()
   expect(statements).not.toEqual([])
@@ -108,7 +108,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(scanned.flat().filter((table) => large.includes(table))).toEqual([])
 })
 
-test('a narrowed list costs its page, also where nothing is left', async () => {
+test('a filtered list costs one page, even if nothing matches', async () => {
   for (const fields of [{ prize: 'some' }, { type: 'team', places: 'free' }, { q: 'nada disso' }] as const) {
     statements.length = 0
     await found(fields)
@@ -118,7 +118,7 @@ test('a narrowed list costs its page, also where nothing is left', async () => {
   }
 })
 
-test('the page of a full bracket costs whoever plays in it no more than that of a small one', async () => {
+test('the page of a full bracket costs its players no more than that of a small one', async () => {
   const { id } = await makeTournament(services.db, { max_participants: 4096 })
   const [first = ''] = await makeParticipants(services.db, id, 4096)
   await owner.query('vacuum analyze tournament_participants')
@@ -127,11 +127,11 @@ test('the page of a full bracket costs whoever plays in it no more than that of 
   await viewTournamentViewer({ ...ctx, actor: { ...actor, userId: first } }, id)
   let pages = 0
   for (const statement of statements) pages += await buffersOf(owner, statement)
-  // The participants alone lie on some eighty pages.
+  // The participants alone occupy some eighty pages.
   expect(pages).toBeLessThan(40)
 })
 
-test('a read that scans them is seen', async () => {
+test('a sequential scan is detected', async () => {
   const text = `select id from tournaments where description like $1`
   expect(await scannedBy({ text, values: [participantIds[0]] })).toEqual(['tournaments'])
 })

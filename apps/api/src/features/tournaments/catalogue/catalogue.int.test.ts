@@ -24,7 +24,7 @@ const shown = (groups: readonly Group[]) =>
   groups.map(({ game, tournaments }) => [game?.name ?? null, ...tournaments.map(({ name }) => name)])
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
-/** Everything of one game from a cursor on, as "Ver mais" brings it. */
+/** All tournaments of one game after a cursor, as "Ver mais" loads them. */
 async function rest(gameId: string, cursor: string | null, state = 'open'): Promise<Card[]> {
   const cards: Card[] = []
   for (let next = cursor; next !== null; ) {
@@ -48,7 +48,7 @@ test('an empty list is empty', async () => {
   expect(await list('over')).toEqual([])
 })
 
-test('games come by name whatever its case, those without one last, games without tournaments not at all', async () => {
+test('groups are sorted by game name, ignoring case, with no game last and without empty games', async () => {
   const [zebra, agua] = [await makeGame(db, { name: 'Zebra' }), await makeGame(db, { name: 'água' })]
   await makeGame(db, { name: 'Vazio' })
   const dominos = await makeGame(db, { name: 'Dominó' })
@@ -64,7 +64,7 @@ test('games come by name whatever its case, those without one last, games withou
   ])
 })
 
-test('open ones come nearest first, over ones latest first, and tests not at all', async () => {
+test('open tournaments come nearest first, past ones latest first, and tests are left out', async () => {
   await makeTournament(db, { name: 'tomorrow', starts_at: inHours(24) })
   await makeTournament(db, { name: 'soon', starts_at: inHours(1), status: 'registration_open' })
   await makeStartedTournament(db, { name: 'now' })
@@ -76,14 +76,14 @@ test('open ones come nearest first, over ones latest first, and tests not at all
 })
 
 describe.each(['open', 'over'])('a full game, %s', (state) => {
-  test('shows its first few, and the rest page by page, each once, also those of one moment', async () => {
+  test('shows its first few and pages the rest, each once, even with equal start times', async () => {
     const game = await makeGame(db)
     const count = TOURNAMENTS_PER_GAME + 2 * TOURNAMENTS_PAGE_SIZE + 3
     const status = state === 'open' ? 'upcoming' : 'cancelled'
     const moments = [inHours(1), inHours(2)]
     for (let n = 0; n < count; n += 1)
       await makeTournament(db, { game_id: game.id, status, starts_at: moments[n % 2] ?? inHours(3) })
-    // A start is the moment of a click, and has microseconds that no Date holds.
+    // A real start has microseconds, which no Date holds.
     await db
       .updateTable('tournaments')
       .set(({ eb }) => ({
@@ -105,7 +105,7 @@ describe.each(['open', 'over'])('a full game, %s', (state) => {
   })
 })
 
-test('those without a game have further pages too', async () => {
+test('tournaments without a game are paged too', async () => {
   for (let n = 0; n < TOURNAMENTS_PER_GAME + 2; n += 1) await makeTournament(db)
   await makeTournament(db, { game_id: (await makeGame(db)).id })
   const others = (await list()).at(-1)
@@ -113,7 +113,7 @@ test('those without a game have further pages too', async () => {
   expect(await rest('none', others?.nextCursor ?? null)).toHaveLength(2)
 })
 
-test('a game that is not there has none', async () => {
+test('an unknown game has none', async () => {
   expect(await rest(crypto.randomUUID(), '')).toEqual([])
 })
 

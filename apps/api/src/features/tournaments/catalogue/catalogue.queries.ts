@@ -6,7 +6,7 @@ import { exactMoment } from '../../../platform/paging.ts'
 import { type CardRow, cardColumns, isCurrent, isLate, isOver, isOverdue } from '../cards.ts'
 
 /**
- * Open are those to come and those being played, nearest first, and behind them those that are overdue; over are the
+ * `open` lists upcoming and running tournaments, nearest first, followed by overdue ones. `over` lists the
  * others, latest first.
  */
 export type ListState = 'open' | 'over'
@@ -26,18 +26,19 @@ export const STATES = {
   },
 } as const
 
-/** With the key of its place in the list. */
+/** Includes the sort key for cursors. */
 export interface ListRow extends CardRow {
   readonly startKey: string
 }
 
-/** How far behind the others those that are overdue stand: further than any can lie ahead. */
+/** Shifts overdue tournaments behind all others: further than any start can lie ahead. */
 const BEHIND = sql`interval '36525 days'`
 
 /**
- * The stretches of a list, each in the order of an index: what stands in them, and the key of a place there. Who is
- * overdue follows from the clock, which no index knows: their stretch is of an index without those that are played, and
- * ends at the moment. A condition that is said twice would be taken for rarer than it is, and another way for a shorter one.
+ * The stretches of a list, each in the order of an index, and how far each shifts the sort key. Overdue
+ * depends on the clock, which no index contains. That stretch therefore uses an index without running
+ * tournaments and ends at the current time. A condition stated twice would make the planner underestimate its
+ * rows and choose a worse plan.
  */
 const STRETCHES: Record<ListState, readonly { is: RawBuilder<boolean>; shift: RawBuilder<unknown> }[]> = {
   open: [
@@ -54,7 +55,7 @@ const STRETCHES: Record<ListState, readonly { is: RawBuilder<boolean>; shift: Ra
 export const listColumns = (shift: RawBuilder<unknown> = sql`interval '0'`) =>
   [...cardColumns, exactMoment(sql`(tournament.starts_at + ${shift})`).as('startKey')] as const
 
-/** The first of a list that are wanted: of each of its stretches as many, and of these those that come first. */
+/** The first rows of a list: reads `count` rows of each stretch and keeps the first `count` of these. */
 function firstOf(
   db: Db,
   state: ListState,
@@ -90,8 +91,9 @@ export interface GroupedRow extends ListRow {
 }
 
 /**
- * The first few of each game, and one more to know whether there are more: a short walk through the index a game,
- * however many tournaments there are. Games by name, those without one last.
+ * The first few tournaments of each game, and one more to know whether there are more. Costs a short index
+ * scan per game, however many tournaments there are. Games are sorted by name; tournaments without a game
+ * come last.
  */
 const findGroups = (state: ListState) =>
   compiledOnce<GroupedRow>((db) => {
@@ -149,13 +151,15 @@ const pagesOf = {
   over: { game: findPage('over', true), none: findPage('over', false) },
 }
 
-/** Before everything that the list can hold, and after it. */
+/** The place before the first row of each list. */
 export const BEGINNING: Record<ListState, PlaceInList> = {
   open: { startKey: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
   over: { startKey: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
 }
 
-/** One row more than a page, after a place in the list of one game; `none` are those without one. */
+/**
+ * One row more than a page, after a place in the list of one game. `none` selects tournaments without a game.
+ */
 export function findTournamentsOfGame(
   db: Db,
   { gameId, state, after }: { gameId: string; state: ListState; after: PlaceInList | null },

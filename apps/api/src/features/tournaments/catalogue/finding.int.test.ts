@@ -54,7 +54,7 @@ beforeAll(async () => {
   await makeTournament(db, { name: 'Copa de teste', is_test: true })
 })
 
-/** All pages, as the browser reads them. */
+/** All pages, as the browser loads them. */
 async function find(query: string): Promise<string[]> {
   const names: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -85,7 +85,7 @@ const FILTERS: readonly [string, (one: Made) => boolean][] = [
 ]
 
 test.each(['open', 'over'])(
-  'every combination of filters leaves what it says, in the order of the list: %s',
+  'every combination of filters returns its matches in the order of the list: %s',
   async (state) => {
     for (let mask = 0; mask < 1 << FILTERS.length; mask += 1) {
       const chosen = FILTERS.filter((_, n) => mask & (1 << n))
@@ -98,7 +98,7 @@ test.each(['open', 'over'])(
 )
 
 test.each(['copa inverno', 'MADRUGADA copá', 'inverno da copa', 'no co da'])(
-  'words are found in any order and at any place: %j',
+  'words are found in any order and position: %j',
   async (q) => {
     const { id } = await makeTournament(db, { name: 'Copa de Invernó da Madrugada' })
     expect(await find(`state=open&q=${encodeURIComponent(q)}`)).toContain('Copa de Invernó da Madrugada')
@@ -107,7 +107,7 @@ test.each(['copa inverno', 'MADRUGADA copá', 'inverno da copa', 'no co da'])(
   },
 )
 
-test('a game is one filter more', async () => {
+test('the game is another filter', async () => {
   expect(await find(`gameId=${gameId}`)).toHaveLength(made.filter((one) => !one.isOver && one.gameId).length)
   expect(await find(`gameId=${crypto.randomUUID()}`)).toEqual([])
 })
@@ -124,7 +124,7 @@ test.each([
   expect(found.every((one) => one.startsWith(name))).toBe(true)
 })
 
-test('what makes no sense is refused', async () => {
+test('invalid filters are refused', async () => {
   for (const query of ['type=x', 'places=all', 'from=ontem', `q=${'a'.repeat(101)}`, 'cursor=x'])
     expect((await send(null, 'GET', `/tournaments/found?${query}`)).statusCode).toBe(400)
 })

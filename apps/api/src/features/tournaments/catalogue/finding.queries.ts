@@ -12,7 +12,7 @@ import {
   STATES,
 } from './catalogue.queries.ts'
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface Finding extends Period {
   readonly state: ListState
   readonly gameId?: string | undefined
@@ -31,7 +31,7 @@ export interface Stretch {
   readonly limit: number
 }
 
-/** All that narrows the list, but for what the name has to have. */
+/** The conditions on state, position, game and period. */
 function conditions({ state, gameId, from, until }: Finding, after: PlaceInList | null) {
   const { isListed, isAfter } = STATES[state]
   const { startKey, id } = after ?? BEGINNING[state]
@@ -47,8 +47,8 @@ function conditions({ state, gameId, from, until }: Finding, after: PlaceInList 
 }
 
 /**
- * A filter that is left open is two walks of an index instead of one, and what is looked for is what comes first of at most
- * eight: no combination, however rare, reads more than its page. Those that are over have no places.
+ * An unset filter takes two index scans instead of one. The result merges at most eight scans, so even rare
+ * combinations read no more than a page of each. Tournaments that are over have no free places.
  */
 function stretchesOf({ state, type, hasPlaces, hasPrize }: Finding) {
   const types = type ? [type] : (['individual', 'team'] as const)
@@ -65,7 +65,7 @@ function stretchesOf({ state, type, hasPlaces, hasPrize }: Finding) {
 
 const and = sql` and `
 
-/** The places of the list that the filters leave, in its order. */
+/** The first rows of each scan that match the filters. The caller sorts and limits them. */
 const walk = (finding: Finding, { after, limit }: Stretch, search: NameSearch | null) => {
   const { order } = STATES[finding.state]
   const stretches = stretchesOf(finding).map(
@@ -102,13 +102,13 @@ export async function findNarrowed(db: Db, finding: Finding, stretch: Stretch): 
     .execute()
 }
 
-/** A place that was looked at, and whether its name has the words. */
+/** A row that was scanned, and whether its name matches the search. */
 export interface Looked extends PlaceInList {
   readonly isMatch: boolean
 }
 
-/** So many places of the list: of each no more than where it is, since most are passed by. */
-export const lookThrough = (
+/** Scans `limit` rows and reads only their positions, because most do not match. */
+export const scanTournaments = (
   db: Db,
   finding: Finding,
   stretch: Stretch,
@@ -134,7 +134,7 @@ export async function describePlaces(
     .execute()
 }
 
-/** Null where the words are not for the index: see `findFewNamed`. */
+/** Returns null if the index is not used for these words; see `findFewNamed`. */
 export async function findAmongFew(
   db: Db,
   finding: Finding,

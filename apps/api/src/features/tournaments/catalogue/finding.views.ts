@@ -14,12 +14,12 @@ import {
   type FoundRow,
   findAmongFew,
   findNarrowed,
-  lookThrough,
+  scanTournaments,
 } from './finding.queries.ts'
 
 /**
- * As in the directory of people (ADR 0059): a rare part of a name is found by the index of parts, where it is a few rows,
- * and a common one by a look along the list, where it fills a page soon.
+ * As in the directory of people (ADR 0059), the trigram index finds rare parts of a name. Common ones are
+ * found by a scan along the list, which soon fills a page.
  */
 const FEW = 500
 const FIRST_LOOK = 300
@@ -67,10 +67,10 @@ interface Look {
 }
 
 async function look(db: Db, finding: Finding, { after, search, limit }: Look): Promise<Page<FoundRow>> {
-  const looked = await lookThrough(db, finding, { after, limit }, search)
+  const looked = await scanTournaments(db, finding, { after, limit }, search)
   const found = looked.filter(({ isMatch }) => isMatch)
   const last = looked.at(-1)
-  // Not full, and the list goes on: so does the next page.
+  // The page is not full but the list continues, so the next page starts after the last scanned row.
   const { rows, nextCursor } =
     found.length <= size && last && looked.length === limit
       ? { rows: found, nextCursor: writeCursor([last.startKey, last.id]) }

@@ -1,17 +1,20 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
-import { holdTeams, type LockedTeam } from '../../teams/index.ts'
+import { type LockedTeam, lockTeamsShared } from '../../teams/index.ts'
 import { participantEntered } from '../tournaments.events.ts'
 import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { findEnteredBy, insertParticipant } from './enrolment.queries.ts'
-import { takeOut } from './take-out.ts'
+import { withdrawParticipants } from './withdraw-participants.ts'
 
-/** In a team tournament any member enters the team: in its first hours, a member who is VIP. The name and the picture of today are kept. */
+/**
+ * In a team tournament any member may enter the team; during early access, only a VIP member. Stores the
+ * current name and image.
+ */
 export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
   const { userId, username, avatarKey } = ctx.actor
   return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team, person) => {
@@ -34,7 +37,7 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
   })
 }
 
-/** A team is withdrawn by whoever leads it, or by the member who entered it. */
+/** A team is withdrawn by its leader or by the member who entered it. */
 export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
   const { userId, username } = ctx.actor
   return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team) => {
@@ -44,11 +47,11 @@ export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
     if (enteredBy === undefined) throw new AppError('tournaments.not_enrolled')
     if (team && team.leaderId !== userId && enteredBy !== userId)
       throw new AppError('tournaments.not_yours_to_withdraw')
-    await takeOut(tx, tournament, [participantId], { by: { userId, username }, isAtDraw: false })
+    await withdrawParticipants(tx, tournament, [participantId], { by: { userId, username }, isAtDraw: false })
   })
 }
 
-/** Locks the tournament, in a team tournament the actor's team, and the actor; then runs the act. */
+/** Locks the tournament, the actor's team in a team tournament, and the actor; then runs the command. */
 function actOnEnrolment(
   ctx: Ctx,
   id: string,
@@ -60,15 +63,15 @@ function actOnEnrolment(
   ) => Promise<void>,
 ): Promise<void> {
   const { actor } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
-    // A test has the participants it was made with.
+    // A test tournament keeps the participants it was created with.
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
     if (!isOpen(tournament.status)) throw new AppError('tournaments.not_open')
     const isForTeams = tournament.type === 'team' && actor.teamId !== null
-    const [team] = isForTeams ? await holdTeams(tx, [actor.teamId]) : []
+    const [team] = isForTeams ? await lockTeamsShared(tx, [actor.teamId]) : []
     const person = await lockActor(tx, actor.userId)
-    // The session named the team before the lock, and the person may have left it since.
+    // The session's team was read before the lock, and the actor may have left it since.
     await run(tx, tournament, person.teamId === team?.id ? team : undefined, person)
   })
 }

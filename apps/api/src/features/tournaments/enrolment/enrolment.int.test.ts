@@ -16,7 +16,7 @@ const forTeams = (teamSize: number) => makeTournament(db, { type: 'team', team_s
 const setStatus = (userId: string, status: 'banned' | 'active') =>
   db.updateTable('profiles').set({ status }).where('id', '=', userId).execute()
 
-/** The same whatever happened: the counter tells the truth. */
+/** Also checks that the counter equals the number of participants. */
 async function countOf(id: string): Promise<number> {
   const { participant_count } = await tournamentOf(id)
   expect(await participantsOf(id)).toHaveLength(participant_count)
@@ -44,7 +44,7 @@ describe('a person', () => {
     },
   )
 
-  test('keeps the name of that day', async () => {
+  test('keeps the name from enrolment', async () => {
     const { id } = await makeTournament(db)
     const person = await signIn()
     const username = await usernameOf(person)
@@ -81,7 +81,7 @@ describe('a person', () => {
     },
   )
 
-  test('is refused where there is no place, no tournament or no session', async () => {
+  test('is refused without a free place, a tournament or a session', async () => {
     const { id } = await makeTournament(db, { max_participants: 2 })
     const people = await Promise.all([signIn(), signIn(), signIn()])
     for (const person of people.slice(0, 2)) await enrol(person, id)
@@ -90,7 +90,7 @@ describe('a person', () => {
       409,
       { code: 'tournaments.full', facts: { max: 2 } },
     ])
-    // Whoever is in hears that, and not that it is full.
+    // A participant who enrols again succeeds, although it is full.
     expect((await enrol(people[0] as SignedIn, id)).statusCode).toBe(204)
     expect(await countOf(id)).toBe(2)
     expect(codeOf(await enrol(people[2] as SignedIn, crypto.randomUUID()))).toBe('tournaments.not_found')
@@ -101,14 +101,14 @@ describe('a person', () => {
   })
 })
 
-describe('the first hours', () => {
+describe('early access', () => {
   const HOUR_MS = 3_600_000
   const early = (fields: Parameters<typeof makeTournament>[1] = {}) =>
     makeTournament(db, { early_access_hours: 24, ...fields })
   const canEnrol = async (who: SignedIn, id: string) =>
     (await send(who, 'GET', `/${id}/viewer`)).json().abilities.canEnrol
 
-  test('are for VIPs, and everybody else hears until when', async () => {
+  test('is for VIPs, and the refusal says until when', async () => {
     const createdAt = new Date(Date.now() - HOUR_MS)
     const { id } = await early({ created_at: createdAt })
     const [vip, other, admin] = [await signIn(['vip']), await signIn(), await signIn(['admin'])]
@@ -128,7 +128,7 @@ describe('the first hours', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('count for the member who enters a team', async () => {
+  test('applies to the member who enters a team', async () => {
     const { id } = await early({ type: 'team', team_size: 2 })
     const [leader, vip] = [await signIn(), await signIn(['vip'])]
     await makeTeam(db, { leaderId: leader.userId, memberIds: [vip.userId] })
@@ -136,7 +136,7 @@ describe('the first hours', () => {
     expect((await enrol(vip, id)).statusCode).toBe(204)
   })
 
-  test('keep nobody in who is VIP no more by then, and take nobody out', async () => {
+  test('refuses former VIPs, but does not remove them', async () => {
     const { id } = await early()
     const [first, second] = [await signIn(['vip']), await signIn(['vip'])]
     expect((await enrol(first, id)).statusCode).toBe(204)
@@ -151,7 +151,7 @@ describe('the first hours', () => {
     expect((await withdraw(first, id)).statusCode).toBe(204)
   })
 
-  test('end by themselves, with the start at the latest', async () => {
+  test('ends automatically, at the start at the latest', async () => {
     const over = await early({ created_at: new Date(Date.now() - 24 * HOUR_MS) })
     const due = await early({ starts_at: new Date(Date.now() - HOUR_MS) })
     const person = await signIn()
@@ -163,7 +163,7 @@ describe('the first hours', () => {
 })
 
 describe('a team', () => {
-  test('is entered by any member and withdrawn by that one or the leader', async () => {
+  test('is entered by any member, and withdrawn by that member or the leader', async () => {
     for (const who of ['leader', 'member'] as const) {
       const { id } = await forTeams(2)
       const people = await cast()
@@ -176,7 +176,7 @@ describe('a team', () => {
     }
   })
 
-  test('is not withdrawn by another member, an outsider, or somebody who left it', async () => {
+  test('is not withdrawn by another member, an outsider or a former member', async () => {
     const { id } = await forTeams(2)
     const [leader, entering, other, outsider] = await Promise.all([signIn(), signIn(), signIn(), signIn()])
     const memberIds = [entering.userId, other.userId]
@@ -186,13 +186,13 @@ describe('a team', () => {
     expect(codeOf(await withdraw(outsider, id))).toBe('tournaments.not_enrolled')
     await leave(entering, team.id)
     expect(codeOf(await withdraw(entering, id))).toBe('tournaments.not_enrolled')
-    // Who leads is asked when it matters, and not when it was entered.
+    // The current leader counts, not the one at enrolment.
     await transfer(leader, team.id, other.userId)
     expect(codeOf(await withdraw(leader, id))).toBe('tournaments.not_yours_to_withdraw')
     expect((await withdraw(other, id)).statusCode).toBe(204)
   })
 
-  test('needs to be there and to be large enough', async () => {
+  test('must exist and be large enough', async () => {
     const { id } = await forTeams(3)
     const { member, outsider } = await cast()
     expect(codeOf(await enrol(outsider, id))).toBe('tournaments.team_required')
@@ -205,7 +205,7 @@ describe('a team', () => {
   })
 })
 
-test('a team hears that nobody of it is assigned to the game, while that is so', async () => {
+test('the page tells a team while none of its members is assigned to the game', async () => {
   const { team, leader, member, outsider } = await cast()
   const game = await makeGame(db)
   const { id } = await makeTournament(db, { type: 'team', team_size: 1, game_id: game.id })

@@ -5,18 +5,18 @@ import { teamDissolved, teamReset } from '../../teams/index.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { findOpenEntries, renameEverywhere, renameTeamEverywhere } from './enrolment.queries.ts'
-import { takeOut } from './take-out.ts'
+import { withdrawParticipants } from './withdraw-participants.ts'
 
 export const enrolmentReactions: readonly Reaction[] = [
   reactInTransaction(teamDissolved, 'tournaments.withdraw-dissolved', (tx, { payload }) =>
     withdrawFromOpen(tx, payload.teamId),
   ),
   reactInTransaction(accountErased, 'tournaments.withdraw-erased', async (tx, { payload }) => {
-    // First, so that nobody is told of the erased person by the name they had.
+    // Runs first, so that notices do not contain the erased person's former name.
     await renameEverywhere(tx, payload.userId)
     await withdrawFromOpen(tx, payload.userId)
   }),
-  // A name that was taken away must not stand on in the brackets.
+  // A name that staff reset must not remain in brackets.
   reactInTransaction(usernameReset, 'tournaments.rename-reset', (tx, { payload }) =>
     renameEverywhere(tx, payload.userId),
   ),
@@ -25,11 +25,11 @@ export const enrolmentReactions: readonly Reaction[] = [
   ),
 ]
 
-/** Whoever is gone enters nothing any more, so that what is found here can only become less. */
+/** Erased people and dissolved teams cannot enter any more, so no entry can be added after this query. */
 async function withdrawFromOpen(tx: Tx, participantId: string): Promise<void> {
   for (const tournamentId of await findOpenEntries(tx, participantId)) {
     const tournament = await lockTournament(tx, tournamentId)
     if (!tournament || !isOpen(tournament.status)) continue
-    await takeOut(tx, tournament, [participantId], { by: null, isAtDraw: false })
+    await withdrawParticipants(tx, tournament, [participantId], { by: null, isAtDraw: false })
   }
 }

@@ -16,7 +16,7 @@ const { services, signIn, work } = testApp
 const { db } = services
 const { cast, dissolve, expel, usernameOf } = teamsDriver(testApp)
 const { dueTournament, withdraw, start } = bracketsDriver(testApp)
-const { happen, toldTo, tellings, settle } = noticesDriver(testApp)
+const { happen, noticesOf, waitForNotices, settle } = noticesDriver(testApp)
 await work()
 
 let organiser: SignedIn
@@ -28,13 +28,13 @@ const name = 'Copa do Bairro'
 const ofTheirs = () => ({ name, created_by: organiser.userId })
 const forTeams = () => ({ ...ofTheirs(), type: 'team', team_size: 2 }) as const
 
-describe('a participant who withdraws is told of', () => {
-  test('to whoever runs the tournament, and not to the person who did it', async () => {
+describe('a withdrawal notifies', () => {
+  test('the organiser, and not the person who withdrew', async () => {
     const person = await signIn()
     const { id } = await makeTournament(db, ofTheirs())
     await enterPeople(db, id, [person.userId])
     await withdraw(person, id)
-    expect(await tellings(organiser.userId)).toEqual([
+    expect(await waitForNotices(organiser.userId)).toEqual([
       {
         kind: 'tournament',
         title: `${await usernameOf(person)} saiu de Copa do Bairro`,
@@ -42,15 +42,15 @@ describe('a participant who withdraws is told of', () => {
         link_to: `/tournaments/${id}`,
       },
     ])
-    expect(await toldTo(person.userId)).toEqual([])
+    expect(await noticesOf(person.userId)).toEqual([])
   })
 
-  test('to the rest of a team, by the name of whoever did it', async () => {
+  test('the rest of a team, and names the person who withdrew it', async () => {
     const { team, leader, member } = await cast()
     const { id } = await makeTournament(db, forTeams())
     await enterTeams(db, id, [team.id])
     await withdraw(leader, id)
-    expect(await tellings(member.userId)).toEqual([
+    expect(await waitForNotices(member.userId)).toEqual([
       {
         kind: 'tournament',
         title: 'Sua equipe saiu de Copa do Bairro',
@@ -58,51 +58,57 @@ describe('a participant who withdraws is told of', () => {
         link_to: `/tournaments/${id}`,
       },
     ])
-    expect(await tellings(organiser.userId)).toMatchObject([{ title: `${team.name} saiu de Copa do Bairro` }])
-    expect(await toldTo(leader.userId)).toEqual([])
+    expect(await waitForNotices(organiser.userId)).toMatchObject([
+      { title: `${team.name} saiu de Copa do Bairro` },
+    ])
+    expect(await noticesOf(leader.userId)).toEqual([])
   })
 
-  test('once to an organiser who is in the team, and not at all to one who did it', async () => {
+  test('an organiser in the team once, and not an organiser who withdrew', async () => {
     const leader = await signIn()
     const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [organiser.userId] })
     const { id } = await makeTournament(db, forTeams())
     await enterTeams(db, id, [team.id])
     await withdraw(leader, id)
-    expect(await tellings(organiser.userId)).toMatchObject([{ title: 'Sua equipe saiu de Copa do Bairro' }])
+    expect(await waitForNotices(organiser.userId)).toMatchObject([
+      { title: 'Sua equipe saiu de Copa do Bairro' },
+    ])
 
     const own = await makeTournament(db, ofTheirs())
     await enterPeople(db, own.id, [organiser.userId])
     await withdraw(organiser, own.id)
     await settle()
-    expect(await toldTo(organiser.userId)).toHaveLength(1)
+    expect(await noticesOf(organiser.userId)).toHaveLength(1)
   })
 
-  test('to a team that cannot play when the bracket is drawn', async () => {
+  test('a team that cannot play when the bracket is drawn', async () => {
     const [one, two, small] = [await cast(), await cast(), await cast()]
     const { id } = await dueTournament(forTeams())
     await enterTeams(db, id, [one.team.id, two.team.id, small.team.id])
     await expel(small.leader, small.team.id, small.member.userId)
     expect((await start(await signIn(['admin']), id)).statusCode).toBe(204)
-    expect(await tellings(small.leader.userId)).toMatchObject([
+    expect(await waitForNotices(small.leader.userId)).toMatchObject([
       {
         title: 'Sua equipe ficou fora de Copa do Bairro',
         message: `Na hora do sorteio, <b>${small.team.name}</b> não tinha gente suficiente para jogar.`,
       },
     ])
-    expect(await tellings(organiser.userId)).toMatchObject([
+    expect(await waitForNotices(organiser.userId)).toMatchObject([
       { title: `${small.team.name} ficou fora de Copa do Bairro` },
     ])
   })
 
-  test('when its team is dissolved', async () => {
+  test('the organiser when the team is dissolved', async () => {
     const { team, leader } = await cast()
     const { id } = await makeTournament(db, forTeams())
     await enterTeams(db, id, [team.id])
     await dissolve(leader, team.id)
-    expect(await tellings(organiser.userId)).toMatchObject([{ title: `${team.name} saiu de Copa do Bairro` }])
+    expect(await waitForNotices(organiser.userId)).toMatchObject([
+      { title: `${team.name} saiu de Copa do Bairro` },
+    ])
   })
 
-  test('by nobody’s name when the person is erased', async () => {
+  test('the organiser without the former name when the person is erased', async () => {
     const person = await signIn()
     const { id } = await makeTournament(db, ofTheirs())
     await enterPeople(db, id, [person.userId])
@@ -112,15 +118,17 @@ describe('a participant who withdraws is told of', () => {
       .where('id', '=', person.userId)
       .execute()
     await happen(accountErased, { userId: person.userId })
-    expect(await tellings(organiser.userId)).toMatchObject([{ title: 'removido-77 saiu de Copa do Bairro' }])
+    expect(await waitForNotices(organiser.userId)).toMatchObject([
+      { title: 'removido-77 saiu de Copa do Bairro' },
+    ])
   })
 
-  test('to nobody by an event of the release before, which has no names', async () => {
+  test('nobody for an event from the previous release, which has no names', async () => {
     const { id } = await makeTournament(db, ofTheirs())
     const { name: event } = participantWithdrew
     await happen({ name: event }, { tournamentId: id, participantId: crypto.randomUUID() })
     await settle()
-    expect(await toldTo(organiser.userId)).toEqual([])
+    expect(await noticesOf(organiser.userId)).toEqual([])
   })
 })
 
@@ -132,7 +140,7 @@ describe('open pages', async () => {
   })
   afterAll(() => server.stop())
 
-  test('of the tournament and of the list ask again when a participant withdrew', async () => {
+  test('of the tournament and of the list get a hint when a participant withdrew', async () => {
     const person = await signIn()
     const { id } = await makeTournament(db, ofTheirs())
     await enterPeople(db, id, [person.userId])

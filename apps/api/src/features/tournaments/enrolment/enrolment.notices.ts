@@ -1,18 +1,18 @@
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
-import { type NoticeDeclaration, tell } from '../../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../../platform/notices.ts'
 import { participantWithdrew } from '../tournaments.events.ts'
 import { findOrganiser } from '../tournaments.queries.ts'
 import { findTeamPeople } from './enrolment.queries.ts'
 
 /**
- * To the team that is out, apart from whoever took it out, and to whoever runs the tournament. A person who plays alone
- * did it themselves, or is banned or gone.
+ * Notifies the withdrawn team and the organiser, except the person who withdrew it. An individual withdrew
+ * themselves, or is banned or erased.
  */
 export const enrolmentNotices: readonly NoticeDeclaration[] = [
-  tell(participantWithdrew, async (facts, tx) => {
+  notifyOn(participantWithdrew, async (facts, tx) => {
     const { tournamentId, tournamentName, participantId, participantName, by, isAtDraw } = facts
-    // An event of the release before says no more than who.
+    // Events from the previous release contain only ids.
     if (participantName === undefined) return null
     const team = await findTeamPeople(tx, participantId)
     const organiser = await findOrganiser(tx, tournamentId)

@@ -8,7 +8,10 @@ interface Entry {
   readonly enteredBy: string
 }
 
-/** Takes a place. False for whom whoever runs it has taken out before. The tournament must be locked. */
+/**
+ * Takes a place. Returns false if the participant was removed from this tournament before. The tournament
+ * must be locked.
+ */
 export async function insertParticipant(tx: Tx, tournamentId: string, entry: Entry): Promise<boolean> {
   const { participantId, name, imageKey, enteredBy } = entry
   const { rows } = await sql`
@@ -23,7 +26,10 @@ export async function insertParticipant(tx: Tx, tournamentId: string, entry: Ent
   return true
 }
 
-/** Gives places back. Returns who was in, by the names they had; the tournament must be locked and not started. */
+/**
+ * Frees the places. Returns the deleted participants with their names. The tournament must be locked and not
+ * started.
+ */
 export async function deleteParticipants(
   tx: Tx,
   tournamentId: string,
@@ -47,7 +53,9 @@ async function changeCount(tx: Tx, tournamentId: string, by: number): Promise<vo
     .execute()
 }
 
-/** Who entered a participant: undefined when it is not in, null when that person is gone. */
+/**
+ * Who entered a participant: undefined if it is not enrolled, null if that person's profile no longer exists.
+ */
 export async function findEnteredBy(
   db: Db,
   tournamentId: string,
@@ -81,7 +89,7 @@ export async function findActivePeople(db: Db, userIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nobody where the participant is a person, or a team that is gone. Banned people are passed over. */
+/** The active members of a team. Empty for a person and for a dissolved team. */
 export async function findTeamPeople(db: Db, participantId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members as member')
@@ -93,7 +101,7 @@ export async function findTeamPeople(db: Db, participantId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** In the order in which they are to be locked. */
+/** In id order, in which the caller locks them. */
 export async function findOpenEntries(db: Db, participantId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_participants as participant')
@@ -106,7 +114,10 @@ export async function findOpenEntries(db: Db, participantId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** In every bracket the person was in: the name they have now, which says nothing of them, and no picture. */
+/**
+ * Replaces the name in every bracket by the current username, which no longer identifies the person, and
+ * removes the image.
+ */
 export async function renameEverywhere(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('tournament_participants as participant')
@@ -117,7 +128,7 @@ export async function renameEverywhere(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** The same for a team, which keeps the crest that it has now. */
+/** Replaces a team's name and icon in every bracket by the current ones. */
 export async function renameTeamEverywhere(tx: Tx, teamId: string): Promise<void> {
   await tx
     .updateTable('tournament_participants as participant')

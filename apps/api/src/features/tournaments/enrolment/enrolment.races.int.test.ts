@@ -16,7 +16,7 @@ const staff = await signIn(['admin'])
 const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
 const signInMany = (count: number) => Promise.all(Array.from({ length: count }, () => signIn()))
 
-/** Whatever happened: the counter tells the truth, and a bracket has exactly those who are in. */
+/** Checks that the counter is right and that a bracket has exactly the participants. */
 async function soundTournament(id: string) {
   const tournament = await tournamentOf(id)
   const participants = await participantsOf(id)
@@ -30,7 +30,7 @@ async function soundTournament(id: string) {
   return { status: tournament.status, participants }
 }
 
-test('of fifty enrolments for the last seat, one has it', async () => {
+test('of fifty enrolments for the last place, one gets it', async () => {
   const { id } = await makeTournament(db, { max_participants: 8 })
   await makeParticipants(db, id, 7)
   const people = await signInMany(50)
@@ -41,7 +41,7 @@ test('of fifty enrolments for the last seat, one has it', async () => {
   expect((await soundTournament(id)).participants).toHaveLength(8)
 })
 
-test('fifty enrolments for ten seats fill them exactly', async () => {
+test('fifty enrolments for ten places fill them exactly', async () => {
   const { id } = await makeTournament(db, { max_participants: 10 })
   const people = await signInMany(50)
   const responses = await Promise.all(people.map((person) => enrol(person, id)))
@@ -49,7 +49,7 @@ test('fifty enrolments for ten seats fill them exactly', async () => {
   expect((await soundTournament(id)).participants).toHaveLength(10)
 })
 
-test('twenty enrolments of one person, and of one team by two members, are one', async () => {
+test('twenty enrolments of one person, and of one team by two members, count once', async () => {
   const person = await signIn()
   const { id } = await makeTournament(db)
   const responses = await Promise.all(Array.from({ length: 20 }, () => enrol(person, id)))
@@ -58,12 +58,12 @@ test('twenty enrolments of one person, and of one team by two members, are one',
   const { leader, member } = await cast()
   const forTeams = await makeTournament(db, { type: 'team', team_size: 1 })
   const entering = Array.from({ length: 20 }, (_, index) => enrol(index % 2 ? leader : member, forTeams.id))
-  // Whoever of the two entered it hears a yes each time.
+  // The member who entered the team succeeds each time.
   expect((await Promise.all(entering)).filter(done)).toHaveLength(10)
   expect((await soundTournament(forTeams.id)).participants).toHaveLength(1)
 })
 
-test('twenty parallel starts are one', async () => {
+test('twenty concurrent starts count once', async () => {
   const { id } = await dueTournament()
   await makeParticipants(db, id, 9)
   const responses = await Promise.all(Array.from({ length: 20 }, () => start(staff, id)))
@@ -74,7 +74,7 @@ test('twenty parallel starts are one', async () => {
   expect((await soundTournament(id)).status).toBe('in_progress')
 })
 
-test('starting against enrolling against withdrawing: the bracket has exactly those who are in', async () => {
+test('starting against enrolling and withdrawing: the bracket has exactly the participants', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const { id } = await dueTournament()
@@ -90,7 +90,7 @@ test('starting against enrolling against withdrawing: the bracket has exactly th
   expect(outcomes).toEqual(new Set(['true true', 'true false', 'false true', 'false false']))
 })
 
-test('starting against dissolving and leaving: a team plays, or is gone, and never both', async () => {
+test('starting against dissolving and leaving: a team plays or is dissolved, never both', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const [one, other, third] = await Promise.all([cast(), cast(), cast()])
@@ -113,7 +113,7 @@ test('starting against dissolving and leaving: a team plays, or is gone, and nev
         .where('tournament_id', '=', id)
         .groupBy('participant_id')
         .execute()
-      // Who is drawn plays with a whole line-up, whoever was leaving.
+      // A drawn team plays with a whole line-up, even if a member was leaving.
       expect(new Set(lineups.map((lineup) => lineup.id))).toEqual(new Set(participants))
       expect(lineups.every(({ size }) => size === 2)).toBe(true)
     }

@@ -17,7 +17,7 @@ const { cast, dissolve } = teamsDriver(testApp)
 const { participantsOf, tournamentOf, matchesOf, decide } = bracketsDriver(testApp)
 await work()
 
-test('a team that is dissolved leaves what has not started, once, and its history stays', async () => {
+test('a dissolved team leaves tournaments that have not started, once, and keeps its history', async () => {
   const { team, leader } = await cast()
   const other = await cast()
   const forTeams = { type: 'team', team_size: 2 } as const
@@ -27,7 +27,7 @@ test('a team that is dissolved leaves what has not started, once, and its histor
   const [final] = await matchesOf(over.id)
   expect(codeOf(await dissolve(leader, team.id))).toBe('teams.in_tournament')
   await decide(final?.id ?? '', team.id)
-  // The end of the tournament lets go of the team.
+  // The end of the tournament releases the team.
   expect((await dissolve(leader, team.id)).statusCode).toBe(204)
   await until(async () => (await participantsOf(open[1]?.id ?? '')).length === 1)
 
@@ -46,7 +46,7 @@ test('a team that is dissolved leaves what has not started, once, and its histor
   expect((await tournamentOf(over.id)).champion_id).toBe(team.id)
 })
 
-test('somebody who is erased leaves what has not started and has no name in what has', async () => {
+test('an erased person leaves tournaments that have not started, and loses their name in the others', async () => {
   const [person, other] = await Promise.all([signIn(), signIn()])
   const open = await makeTournament(db)
   await enterPeople(db, open.id, [person.userId, other.userId])

@@ -35,9 +35,9 @@ export interface HistoryRow {
 }
 
 /**
- * Newest first, one row more than a page. What somebody entered for themselves, and what they played in for a team:
- * each is a short walk through its own index in the order of the tournaments' ids, which is that of their creation.
- * In an individual tournament that has started both find the same, which stands there once.
+ * Newest first, one row more than a page. Combines what a person entered alone and what they played in for a
+ * team: two short index scans in the order of tournament ids, which is creation order. `union` merges a
+ * started individual tournament, which both scans find.
  */
 const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before: string }>((db, slot) => {
   const entered = db
@@ -74,7 +74,7 @@ const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before:
     .limit(sql.lit(TOURNAMENT_HISTORY_PAGE_SIZE + 1))
 })
 
-/** Whoever plays in a tournament, in the order of their ids. */
+/** The players of a tournament, in id order. */
 export async function findPlayersAfter(
   db: Db,
   { tournamentId, after, limit }: { tournamentId: string; after?: string | undefined; limit: number },

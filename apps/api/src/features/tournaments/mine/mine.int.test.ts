@@ -30,7 +30,7 @@ const namesOf = async (who: SignedIn, part: MyTournamentPart) =>
   (await mine(who, part)).tournaments.map(({ name }) => name)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
-test('is for those who are signed in, and empty for a newcomer', async () => {
+test('requires a signed-in viewer, and is empty for a new user', async () => {
   expect((await ask(null, 'playing')).statusCode).toBe(401)
   const person = await signIn()
   for (const part of ['playing', 'organising', 'past'] as const)
@@ -38,7 +38,7 @@ test('is for those who are signed in, and empty for a newcomer', async () => {
 })
 
 describe('playing', () => {
-  test('has what I entered and what is being played, nearest first, with the match that waits for me', async () => {
+  test('lists entered and running tournaments, nearest first, with the viewer’s open match', async () => {
     const [person, rival] = [await signIn(), await signIn()]
     const game = await makeGame(db)
     const later = await makeTournament(db, { name: 'later', starts_at: inHours(9), game_id: game.id })
@@ -64,7 +64,7 @@ describe('playing', () => {
     expect((await mine(rival, 'past')).tournaments).toMatchObject([{ name: 'now', isChampion: false }])
   })
 
-  test('says of whoever lost that they are out', async () => {
+  test('says that a loser is out', async () => {
     const people = [await signIn(), await signIn(), await signIn(), await signIn()] as const
     const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
     await playMatches(db, id, 1)
@@ -79,7 +79,7 @@ describe('playing', () => {
     ])
   })
 
-  test('has what my team entered; once it runs, only for those who play', async () => {
+  test('lists what the viewer’s team entered; after the start, only for those in the line-up', async () => {
     const [leader, other] = [await signIn(), await signIn()]
     const team = await makeTeam(db, { leaderId: leader.userId })
     const rivals = await makeTeam(db, { leaderId: other.userId })
@@ -99,7 +99,7 @@ describe('playing', () => {
   })
 })
 
-test('organising has what I created until it is over, and the past what I created or played, once', async () => {
+test('organising lists created tournaments until they are over; past lists created and played ones, once', async () => {
   const [person, rival] = [await signIn(), await signIn()]
   const mineToo = { created_by: person.userId }
   await makeTournament(db, { name: 'mine', ...mineToo })
@@ -122,7 +122,7 @@ test('organising has what I created until it is over, and the past what I create
   expect(await namesOf(person, 'organising')).toEqual(['mine'])
 })
 
-test.each(['playing', 'organising', 'past'] as const)('%s has pages, each tournament once', async (part) => {
+test.each(['playing', 'organising', 'past'] as const)('%s is paged, each tournament once', async (part) => {
   const person = await signIn()
   const ids: string[] = []
   for (let n = 0; n < MY_TOURNAMENTS_PAGE_SIZE + 2; n += 1) {
@@ -141,7 +141,7 @@ test.each(['playing', 'organising', 'past'] as const)('%s has pages, each tourna
   expect((await ask(person, part, 'x')).statusCode).toBe(400)
 })
 
-test('costs somebody with a long history what it costs others, however many tournaments there are', async () => {
+test('costs the same with a long history, however many tournaments there are', async () => {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   const statements: Statement[] = []
   const pool = openPool({ url: database.url, poolMax: 1 })
@@ -171,7 +171,7 @@ test('costs somebody with a long history what it costs others, however many tour
       expect(statements).toHaveLength(1)
       let pages = 0
       for (const statement of statements) pages += await buffersOf(owner, statement)
-      // They have some 2,400 entries of 8,000; two hundred are looked at where they play.
+      // The person has some 2,400 entries of 8,000; `playing` reads two hundred of them.
       expect([part, pages < (part === 'playing' ? 1500 : 600)]).toEqual([part, true])
     }
   } finally {

@@ -4,8 +4,9 @@ import { compiledOnce, type SlotOf } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 import { isVip } from '../../accounts/index.ts'
-import { openMatch } from '../bracket/index.ts'
+import type { BracketMatch } from '../bracket-engine.ts'
 import { type CardRow, cardColumns, isCurrent, isOver } from '../cards.ts'
+import { fromMatchesOf, openMatchOf } from '../own-matches.queries.ts'
 
 export interface MineRow extends CardRow {
   readonly startKey: string
@@ -14,31 +15,50 @@ export interface MineRow extends CardRow {
   readonly isOrganiser: boolean
   readonly isEntered: boolean
   readonly isChampion: boolean
-  readonly isOut: boolean
+  readonly format: string
+  readonly entrantCount: number | null
+  readonly participantId: string | null
+  /** The participant's latest decided match while the tournament runs. */
+  readonly decided: BracketMatch | null
   readonly matchId: string | null
   readonly round: number | null
   readonly opponentName: string | null
   readonly isOpponentVip: boolean
 }
 
-/** Nobody plays in so many at once: a person's older tournaments are over, and are not looked at. */
+/** Only the newest entries are read: nobody plays in so many tournaments at once. */
 const ENTRIES_LOOKED_AT = 200
 const ONE_MORE = sql.lit(MY_TOURNAMENTS_PAGE_SIZE + 1)
 
-/** A tournament, and for whom the person plays in it; null where they only organise it. */
+/** A tournament and the participant the person plays for; null if they only organise it. */
 type Sides = RawBuilder<{ tournament_id: string; participant_id: string | null }>
 
 interface Asking {
   readonly userId: string
 }
 
-/** Of the tournaments that `sides` name, all that a row of the page shows, in one statement. */
+const nextMatch = openMatchOf(
+  'side.tournament_id',
+  'side.participant_id',
+  sql`tournament.status = 'in_progress'`,
+)
+
+/** A bye is decided in the same moment as the match before it. */
+const latestDecided = sql<BracketMatch | null>`case when tournament.status = 'in_progress' then (
+  select json_build_object(
+    'round', own.round_number, 'number', own.match_number, 'winnerId', own.winner_id, 'outcome', own.outcome,
+    'participant1Id', side.participant_id, 'participant2Id', own.opponent_id
+  ) ${fromMatchesOf('side.tournament_id', 'side.participant_id', 'own')}
+  where own.status = 'completed' order by own.completed_at desc, own.round_number desc limit 1
+) end`
+
+/** Reads everything that a row of the page shows, for the tournaments in `sides`, in one statement. */
 const describe = (db: Db, slot: SlotOf<Asking>, sides: Sides) =>
   db
     .selectFrom(sides.as('side'))
     .innerJoin('tournaments as tournament', 'tournament.id', 'side.tournament_id')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
-    .leftJoinLateral(openMatch.as('match'), (join) => join.onTrue())
+    .leftJoinLateral(nextMatch.as('match'), (join) => join.onTrue())
     .leftJoin('tournament_participants as opponent', (join) =>
       join
         .onRef('opponent.tournament_id', '=', 'side.tournament_id')
@@ -53,20 +73,15 @@ const describe = (db: Db, slot: SlotOf<Asking>, sides: Sides) =>
       sql<boolean>`tournament.created_by is not distinct from ${slot('userId')}::uuid`.as('isOrganiser'),
       sql<boolean>`side.participant_id is not null`.as('isEntered'),
       sql<boolean>`coalesce(tournament.champion_id = side.participant_id, false)`.as('isChampion'),
-      sql<boolean>`tournament.status = 'in_progress' and (${lost('participant1_id')} or ${lost('participant2_id')})`.as(
-        'isOut',
-      ),
+      'tournament.format',
+      'tournament.entrant_count as entrantCount',
+      'side.participant_id as participantId',
+      latestDecided.as('decided'),
       'match.id as matchId',
       'match.round_number as round',
       'opponent.name as opponentName',
       sql<boolean>`coalesce(${isVip('person')}, false)`.as('isOpponentVip'),
     ])
-
-const lost = (own: string) => sql`exists (
-  select from tournament_matches
-  where tournament_id = side.tournament_id and ${sql.ref(own)} = side.participant_id
-    and winner_id <> side.participant_id
-)`
 
 interface Place extends Asking {
   readonly startKey: string
@@ -77,8 +92,8 @@ const isAfter = (slot: SlotOf<Place>) =>
   sql<boolean>`(tournament.starts_at, tournament.id) > (${slot('startKey')}::timestamptz, ${slot('id')}::uuid)`
 
 /**
- * Nearest first. Before the start a person stands for themselves or with their team; from then on the line-up says for whom
- * they play, whichever team they are in by now.
+ * Nearest first. Before the start a person is entered alone or with their current team. Afterwards the
+ * line-up says for whom they play, whichever team they are in by now.
  */
 export const findPlaying = compiledOnce<MineRow, Place & { teamId: string | null }>((db, slot) => {
   const looked = sql.lit(ENTRIES_LOOKED_AT)
@@ -102,7 +117,7 @@ export const findPlaying = compiledOnce<MineRow, Place & { teamId: string | null
     .limit(ONE_MORE)
 })
 
-/** What somebody created and is not over, nearest first. */
+/** Upcoming and running tournaments that the person created, nearest first. */
 export const findOrganised = compiledOnce<MineRow, Place>((db, slot) => {
   const sides: Sides = sql`(
     select tournament.id as tournament_id, coalesce(lineup.participant_id, entry.participant_id) as participant_id from (
@@ -118,7 +133,10 @@ export const findOrganised = compiledOnce<MineRow, Place>((db, slot) => {
   return describe(db, slot, sides).orderBy(sql`tournament.starts_at, tournament.id`)
 })
 
-/** What is over of what somebody entered, played for a team or created: three short walks, newest first. */
+/**
+ * Tournaments that are over and that the person entered, played for a team or created, newest first. Reads
+ * three short index scans.
+ */
 export const findPast = compiledOnce<MineRow, Asking & { before: string }>((db, slot) => {
   const newest = sql`own.tournament_id < ${slot('before')}::uuid and ${isOver}
     order by own.tournament_id desc limit ${ONE_MORE}`

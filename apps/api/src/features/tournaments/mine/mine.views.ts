@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { momentKey, newestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
+import { fateAfter } from '../bracket-engine.ts'
 import { findHeldPrizes, viewCard } from '../cards.ts'
 import { findOrganised, findPast, findPlaying, type MineRow } from './mine.queries.ts'
 
@@ -44,7 +45,8 @@ function viewOne(
   row: MineRow,
   held: ReadonlySet<string>,
 ): MyTournamentList['tournaments'][number] {
-  const { gameName, gameArt, isOrganiser, isEntered, isChampion, isOut, matchId, round, opponentName } = row
+  const { gameName, gameArt, isOrganiser, isEntered, isChampion, matchId, round, opponentName } = row
+  const { participantId, decided } = row
   return {
     ...viewCard(services, row, held),
     gameName,
@@ -52,7 +54,7 @@ function viewOne(
     isOrganiser,
     isEntered,
     isChampion,
-    isOut,
+    isOut: participantId !== null && decided !== null && fateAfter(row, decided, participantId) === 'out',
     nextMatch:
       matchId === null || round === null || opponentName === null
         ? null

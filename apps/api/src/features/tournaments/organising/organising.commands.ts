@@ -3,11 +3,11 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { JsonValue } from '../../../platform/db/schema.generated.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { attachUpload, releaseUpload } from '../../../platform/storage/uploads.ts'
-import { holdGames } from '../../games/index.ts'
+import { lockGamesShared } from '../../games/index.ts'
 import { TOURNAMENT_COVER } from '../cover.ts'
 import { deleteParticipants } from '../enrolment/index.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { readClock } from '../tournaments.queries.ts'
-import { judgeEdit, type TournamentEdit } from '../tournaments.rules.ts'
+import { type TournamentEdit, validateEdit } from '../tournaments.rules.ts'
 import {
   countAnnouncements,
   type EditableRow,
@@ -29,21 +29,23 @@ import {
   updateTournament,
 } from './organising.queries.ts'
 
-interface GivenEdit extends Omit<TournamentEdit, 'startsAt'> {
+interface EditInput extends Omit<TournamentEdit, 'startsAt'> {
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | null | undefined
 }
 
-/** Until it begins. What those who are in rely on stays: see `judgeEdit`, and the prize, which has its own act. */
-export function editTournament(ctx: Ctx, id: string, given: GivenEdit): Promise<void> {
+/**
+ * Allowed until the start. What entrants rely on stays, see `validateEdit`. The prize has its own command.
+ */
+export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<void> {
   const { actor, requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const { tournament } = await lockOwnTournament(tx, ctx, id)
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     const before = await findEditable(tx, id)
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
-    const verdict = judgeEdit({ ...given, startsAt }, before, await readClock(tx))
+    const verdict = validateEdit({ ...given, startsAt }, before, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
     const gameId = await findGame(tx, given.gameId, before.gameId)
     const coverKey = await changeCover(tx, actor.userId, given.coverUploadId, before.coverKey)
@@ -71,7 +73,7 @@ export function editTournament(ctx: Ctx, id: string, given: GivenEdit): Promise<
 
 async function findGame(tx: Tx, gameId: string | null, before: string | null): Promise<string | null> {
   if (gameId === null || gameId === before) return gameId
-  const [game] = await holdGames(tx, [gameId])
+  const [game] = await lockGamesShared(tx, [gameId])
   if (!game) throw new AppError('tournaments.game_not_found')
   return game.id
 }
@@ -89,7 +91,7 @@ async function changeCover(
 
 type After = Omit<EditableRow, 'participantCount'>
 
-/** What differs, for the log; of long texts only that they do. Null where nothing does. */
+/** The differences for the audit log; long texts are only marked as changed. Null if nothing differs. */
 function changesOf(
   before: After,
   after: After,
@@ -117,14 +119,14 @@ const written = (facts: After): Record<string, JsonValue> => ({
   maxParticipants: facts.maxParticipants,
 })
 
-/** Before the start. They cannot come back by themselves, or it would mean nothing. */
+/** Allowed before the start only. The participant cannot enrol again, or the removal would have no effect. */
 export function removeParticipant(
   ctx: Ctx,
   id: string,
   { participantId, reason }: { participantId: string; reason: string },
 ): Promise<void> {
   const { actor, requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const { tournament } = await lockOwnTournament(tx, ctx, id)
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     if (reason === '') throw new AppError('tournaments.removal_reason_required')
@@ -150,10 +152,10 @@ export function removeParticipant(
   })
 }
 
-/** To everybody who is in, before the start and while it is played. */
+/** Notifies all entrants. Allowed before the start and while the tournament runs. */
 export function announce(ctx: Ctx, id: string, text: string): Promise<void> {
   const { actor, requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const { tournament } = await lockOwnTournament(tx, ctx, id)
     const { status, name } = tournament
     if (!isOpen(status) && status !== 'in_progress') throw new AppError('tournaments.edit_closed')

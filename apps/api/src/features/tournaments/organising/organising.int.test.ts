@@ -21,7 +21,7 @@ const { app, services, signIn, work } = testApp
 const { db } = services
 const { view, standing, eventsOf, get } = catalogueDriver(testApp)
 const { organiser, balancesOf } = prizesDriver(testApp)
-const { toldTo, settle } = noticesDriver(testApp)
+const { noticesOf, settle } = noticesDriver(testApp)
 
 const owner = await signIn(['vip'])
 const stranger = await signIn(['vip'])
@@ -57,7 +57,7 @@ const announce = (who: SignedIn, id: string, text = 'A sala abre às 19h.') =>
   send(who, 'POST', `${id}/announcements`, { text })
 const cancel = (who: SignedIn, id: string) => send(who, 'PUT', `${id}/status`, { status: 'cancelled' })
 
-describe('an act of whoever runs it', () => {
+describe('a command of the organiser', () => {
   const acts: Record<string, (who: SignedIn, id: string) => ReturnType<typeof send>> = {
     start: (who, id) => send(who, 'POST', `${id}/start`),
     'open registration': (who, id) => send(who, 'PUT', `${id}/status`, { status: 'registration_open' }),
@@ -66,23 +66,28 @@ describe('an act of whoever runs it', () => {
     remove: async (who, id) => remove(who, id, (await makeParticipants(db, id, 1))[0] ?? ''),
     announce,
   }
-  test.each(Object.entries(acts))('%s: for its creator and staff, and nobody else', async (_name, run) => {
-    for (const [who, status] of [
-      [owner, 204],
-      [moderator, 204],
-      [stranger, 403],
-    ] as const) {
-      const { id } = await own({ starts_at: new Date(Date.now() - HOUR_MS) })
-      await makeParticipants(db, id, 2)
-      expect((await run(who, id)).statusCode).toBe(status)
-      expect((await auditOf(id)).map(({ actor_id }) => actor_id)).toEqual(status === 204 ? [who.userId] : [])
-    }
-    expect(
-      codeOf(await run(owner, crypto.randomUUID()).catch(() => cancel(owner, crypto.randomUUID()))),
-    ).toBe('tournaments.not_found')
-  })
+  test.each(Object.entries(acts))(
+    '%s: allowed to its creator and staff, and nobody else',
+    async (_name, run) => {
+      for (const [who, status] of [
+        [owner, 204],
+        [moderator, 204],
+        [stranger, 403],
+      ] as const) {
+        const { id } = await own({ starts_at: new Date(Date.now() - HOUR_MS) })
+        await makeParticipants(db, id, 2)
+        expect((await run(who, id)).statusCode).toBe(status)
+        expect((await auditOf(id)).map(({ actor_id }) => actor_id)).toEqual(
+          status === 204 ? [who.userId] : [],
+        )
+      }
+      expect(
+        codeOf(await run(owner, crypto.randomUUID()).catch(() => cancel(owner, crypto.randomUUID()))),
+      ).toBe('tournaments.not_found')
+    },
+  )
 
-  test('ends with the start: only staff cancel what is being played', async () => {
+  test('is limited to announcements after the start: only staff cancel a running tournament', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { created_by: owner.userId })
     expect(codeOf(await cancel(owner, id))).toBe('tournaments.status_change_refused')
     expect(codeOf(await edit(owner, id))).toBe('tournaments.edit_closed')
@@ -92,7 +97,7 @@ describe('an act of whoever runs it', () => {
     expect(abilities).toMatchObject({ canManage: true, canEdit: false, canCancel: false })
   })
 
-  test('gives the creator no power over results', async () => {
+  test('cannot decide results', async () => {
     const { id } = await makeStartedTournament(db, { created_by: owner.userId })
     const match = await db
       .selectFrom('tournament_matches')
@@ -108,7 +113,7 @@ describe('an act of whoever runs it', () => {
     expect(decision.statusCode).toBe(403)
   })
 
-  test('gives the prize back when the creator cancels', async () => {
+  test('returns the prize when the creator cancels', async () => {
     const rich = await organiser({ cash: 100_00 })
     const made = await app.inject({
       method: 'POST',
@@ -123,7 +128,7 @@ describe('an act of whoever runs it', () => {
 })
 
 describe('an edit', () => {
-  test('is written down with what differs, and told', async () => {
+  test('is audited with its differences, and emits an event', async () => {
     const game = await makeGame(db)
     const { id } = await own({ name: 'Copa', rules: 'Velhas' })
     const startsAt = inHours(72)
@@ -161,7 +166,7 @@ describe('an edit', () => {
     expect(await eventsOf('tournament.changed', id)).toEqual([])
   })
 
-  test('keeps what those who are in rely on', async () => {
+  test('keeps what entrants rely on', async () => {
     const { id } = await own()
     await makeParticipants(db, id, 3)
     expect(codeOf(await edit(owner, id, { type: 'team', teamSize: 2 }))).toBe('tournaments.type_frozen')
@@ -195,7 +200,7 @@ describe('a removal', () => {
 })
 
 describe('announcements', () => {
-  test('stand on the page, latest first, a few a day', async () => {
+  test('are shown on the page, latest first, and limited per day', async () => {
     const { id } = await own()
     for (let said = 1; said <= ANNOUNCEMENTS_PER_DAY; said += 1) await announce(owner, id, `Recado ${said}`)
     expect(codeOf(await announce(owner, id))).toBe('tournaments.too_many_announcements')
@@ -213,11 +218,11 @@ describe('announcements', () => {
   })
 })
 
-describe('starting by itself', () => {
+describe('starting automatically', () => {
   const due = (fields: Parameters<typeof makeTournament>[1] = {}) =>
     own({ starts_itself: true, starts_at: new Date(Date.now() - 5_000), ...fields })
 
-  test('begins at its time with two, under the rules of the command', async () => {
+  test('happens at the start time with two participants, under the rules of the command', async () => {
     const [ready, early, byHand, alone] = await Promise.all([
       due(),
       due({ starts_at: inHours(1) }),
@@ -232,13 +237,13 @@ describe('starting by itself', () => {
     )
     expect(statuses).toEqual(['in_progress', 'upcoming', 'upcoming', 'upcoming'])
     expect(await auditOf(ready.id)).toMatchObject([{ action: 'tournament.started', actor_id: null }])
-    // Whoever is missing comes, and the next round of the clock begins it.
+    // The missing participant enrols, and the next run starts it.
     await makeParticipants(db, alone.id, 1)
     await startDueTournaments(services)
     expect((await stored(alone.id)).status).toBe('in_progress')
   })
 
-  test('waits where those who are in cannot play, and lets the others go first', async () => {
+  test('waits if the participants cannot play, and lets other tournaments go first', async () => {
     const { id } = await due()
     const people = await makeParticipants(db, id, 2)
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', 'in', people).execute()
@@ -266,7 +271,7 @@ describe('starting by itself', () => {
 })
 
 describe('overdue', () => {
-  test('is said of one whose time has come, and not of one that has begun', async () => {
+  test('applies to one whose start time has passed, and not to one that has started', async () => {
     const { id } = await own({ starts_at: new Date(Date.now() - 1_000) })
     const isOverdue = async () => (await view(id)).json().isOverdue
     expect(await isOverdue()).toBe(true)
@@ -274,12 +279,12 @@ describe('overdue', () => {
     await send(owner, 'POST', `${id}/start`)
     expect(await isOverdue()).toBe(false)
     expect((await view((await own()).id)).json().isOverdue).toBe(false)
-    // The clock that begins it comes round once a minute.
+    // The cron job that starts it runs once per minute.
     const itself = await own({ starts_itself: true, starts_at: new Date(Date.now() - 5_000) })
     expect((await view(itself.id)).json().isOverdue).toBe(false)
   })
 
-  test('stands behind the others of its game', async () => {
+  test('puts it behind the others of its game', async () => {
     const game = await makeGame(db)
     const at = (hours: number, fields: object = {}) =>
       own({ game_id: game.id, starts_at: inHours(hours), ...fields })
@@ -302,7 +307,7 @@ describe('overdue', () => {
     expect(idsOf((await get(`/tournaments/group?gameId=${game.id}`)).tournaments)).toEqual(wanted)
   })
 
-  test('for seven days, one is cancelled, and its prize goes back', async () => {
+  test('for seven days, a tournament is cancelled, and its prize goes back', async () => {
     const rich = await organiser({ cash: 100_00 })
     const made = await app.inject({
       method: 'POST',
@@ -329,8 +334,8 @@ describe('overdue', () => {
   })
 })
 
-describe('people are told once', () => {
-  test('of a move, an announcement, a removal and a cancellation, each in their own words', async () => {
+describe('people are notified once', () => {
+  test('of a reschedule, an announcement, a removal and a cancellation, with a text for each role', async () => {
     await work()
     const creator = await signIn(['vip'])
     const [ana, bia, leader, mate] = [await signIn(), await signIn(), await signIn(), await signIn()]
@@ -345,17 +350,17 @@ describe('people are told once', () => {
     await enterTeams(db, teams.id, [team.id])
     await remove(moderator, teams.id, team.id, 'Pediram')
     await settle()
-    const titles = async (who: SignedIn) => (await toldTo(who.userId)).map(({ title }) => title)
+    const titles = async (who: SignedIn) => (await noticesOf(who.userId)).map(({ title }) => title)
     expect((await titles(ana)).toSorted()).toEqual([
       'Copa Recado foi cancelado',
       'Copa Recado mudou de data',
       'Recado de Copa Recado',
     ])
-    const heard = (await toldTo(ana.userId)).map(({ message }) => message)
+    const heard = (await noticesOf(ana.userId)).map(({ message }) => message)
     expect(heard).toContain('Agora começa em <b>10/03/2027 às 19:30</b> (horário de Brasília).')
     expect(heard.find((message) => message?.startsWith('Tragam'))).toBe('Tragam &lt;b&gt;fones&lt;/b&gt;!')
-    // Reactions run side by side, so that notices of one moment have no order.
-    const removed = (await toldTo(bia.userId)).filter(({ title }) => title?.includes('foi retirada'))
+    // Reactions run concurrently, so simultaneous notices have no order.
+    const removed = (await noticesOf(bia.userId)).filter(({ title }) => title?.includes('foi retirada'))
     expect(removed).toMatchObject([
       {
         title: 'A sua inscrição em Copa Recado foi retirada',

@@ -15,7 +15,10 @@ export const organisingCrons: readonly CronJob[] = [
   { name: 'tournaments.cancel-overdue', schedule: '*/10 * * * *', run: cancelOverdueTournaments },
 ]
 
-/** Those that were to begin by themselves. With too few who can play, one waits and is tried again each minute. */
+/**
+ * Starts tournaments that start automatically. One with too few able participants waits and is tried again
+ * every minute.
+ */
 export async function startDueTournaments({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const start = async (tx: Tx, id: string) => {
     const tournament = await lockTournament(tx, id, { skipsLocked: true })
@@ -24,7 +27,10 @@ export async function startDueTournaments({ db, log }: Pick<Services, 'db' | 'lo
   await each({ db, log }, await findToStart(db, BATCH), start, (id) => markTried(db, id))
 }
 
-/** Past their time by so many days: nobody plays them any more, and the prize goes back. */
+/**
+ * Cancels tournaments that are `TOURNAMENT_OVERDUE_DAYS` past their start time, and thereby returns their
+ * prizes.
+ */
 export async function cancelOverdueTournaments(
   services: Pick<Services, 'db' | 'log' | 'config' | 'prizeFollower'>,
 ): Promise<void> {
@@ -37,7 +43,10 @@ export async function cancelOverdueTournaments(
   })
 }
 
-/** One transaction each. Whoever was faster made it impossible, which is no failure; anything else keeps no other waiting. */
+/**
+ * Runs each id in its own transaction. An `AppError` means that the tournament cannot change now, which is no
+ * failure. Other errors do not stop the rest, and are thrown at the end.
+ */
 async function each(
   { db, log }: Pick<Services, 'db' | 'log'>,
   ids: readonly string[],
@@ -47,7 +56,7 @@ async function each(
   const failures: unknown[] = []
   for (const id of ids) {
     try {
-      await inOneAct(db, (tx) => run(tx, id))
+      await inTransaction(db, (tx) => run(tx, id))
     } catch (error) {
       await onFailed?.(id)
       if (error instanceof AppError) continue
@@ -58,4 +67,4 @@ async function each(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tournaments were left`)
 }
 
-const inOneAct = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> => transact(db, run)
+const inTransaction = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> => transact(db, run)

@@ -1,24 +1,27 @@
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
-import { type Notice, type NoticeDeclaration, tell, tellAudience } from '../../../platform/notices.ts'
+import { type Notice, type NoticeDeclaration, notifyAudienceOn, notifyOn } from '../../../platform/notices.ts'
 import { entrantsOfTournament } from '../audiences.queries.ts'
 import { findTeamPeople } from '../enrolment/index.ts'
 import { dateText } from '../sharing/index.ts'
 import * as events from '../tournaments.events.ts'
 
-/** What whoever runs a tournament does, told to those whom it concerns; and to them, what others do to it. */
+/**
+ * Notifies those concerned of what the organiser or staff do, and the organiser of what others do to their
+ * tournament.
+ */
 export const organisingNotices: readonly NoticeDeclaration[] = [
-  tellAudience(events.tournamentMoved, entrantsOfTournament, (facts) => ({
+  notifyAudienceOn(events.tournamentMoved, entrantsOfTournament, (facts) => ({
     ...noticeOf(facts, texts.tournaments.moved, { date: dateText({ startsAt: new Date(facts.startsAt) }) }),
     subjectId: facts.tournamentId,
     exceptId: facts.movedBy,
   })),
-  tellAudience(events.tournamentAnnounced, entrantsOfTournament, (facts) => ({
+  notifyAudienceOn(events.tournamentAnnounced, entrantsOfTournament, (facts) => ({
     ...noticeOf(facts, texts.tournaments.announced, { text: facts.text }),
     subjectId: facts.tournamentId,
     exceptId: facts.announcedBy,
   })),
-  tell(events.participantRemoved, async (facts, tx) => {
+  notifyOn(events.participantRemoved, async (facts, tx) => {
     const { participantId, participantName: participant, organiserId, removedBy, reason } = facts
     const team = await findTeamPeople(tx, participantId)
     const others = (userIds: readonly (string | null)[]) =>
@@ -33,8 +36,8 @@ export const organisingNotices: readonly NoticeDeclaration[] = [
       told(texts.tournaments.removed.ofYours, others([organiserId])),
     ]
   }),
-  // To whoever created it, where somebody else or the clock ended it.
-  tell(events.tournamentCancelled, (facts) => {
+  // Notifies the organiser if someone else or a job cancelled it.
+  notifyOn(events.tournamentCancelled, (facts) => {
     const { organiserId, cancelledBy, overdueDays, reason } = facts
     if (!organiserId || cancelledBy === undefined || cancelledBy === organiserId) return null
     if (overdueDays !== undefined)

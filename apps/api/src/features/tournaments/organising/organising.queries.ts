@@ -1,9 +1,9 @@
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { SoundEdit } from '../tournaments.rules.ts'
+import type { ValidEdit } from '../tournaments.rules.ts'
 
-export interface EditableRow extends SoundEdit {
+export interface EditableRow extends ValidEdit {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly participantCount: number
@@ -33,7 +33,7 @@ export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
 export async function updateTournament(
   tx: Tx,
   id: string,
-  edit: SoundEdit & Pick<EditableRow, 'gameId' | 'coverKey'>,
+  edit: ValidEdit & Pick<EditableRow, 'gameId' | 'coverKey'>,
 ): Promise<void> {
   await tx
     .updateTable('tournaments')
@@ -73,7 +73,7 @@ export async function insertRemoval(tx: Tx, removal: Removal): Promise<void> {
     .execute()
 }
 
-/** Of the last 24 hours. The tournament must be locked. */
+/** Counts those of the last 24 hours. The tournament must be locked. */
 export async function countAnnouncements(tx: Tx, tournamentId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('tournament_announcements')
@@ -96,10 +96,10 @@ export async function insertAnnouncement(
   return id
 }
 
-/** In the words of the partial indexes. */
+/** Must match the condition of the partial indexes. */
 const hasNotBegun = sql<boolean>`status in ('upcoming', 'registration_open') and not is_test`
 
-/** Those that begin by themselves and can, as far as anybody has counted; whoever has waited longest first. */
+/** Due tournaments that start automatically and have enough participants, the longest waiting first. */
 export async function findToStart(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tournaments')
@@ -113,7 +113,7 @@ export async function findToStart(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Behind all the others that wait. */
+/** Puts it behind all others that wait. */
 export async function markTried(db: Db, id: string): Promise<void> {
   await db.updateTable('tournaments').set({ start_tried_at: sql`now()` }).where('id', '=', id).execute()
 }
@@ -133,7 +133,7 @@ export async function findOverdue(
   return rows.map(({ id }) => id)
 }
 
-/** Under its lock: it may have been moved to another time since it was found. */
+/** Call it under the tournament's lock: it may have been rescheduled since it was found. */
 export async function isOverdueBy(tx: Tx, id: string, days: number): Promise<boolean> {
   const row = await tx
     .selectFrom('tournaments')

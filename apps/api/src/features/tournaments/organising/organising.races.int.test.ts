@@ -16,7 +16,7 @@ afterAll(addsUp)
 
 const PRIZE = 5_00
 const owner = await organiser({ cash: 5_000_00 })
-/** Rounds that all of them meet in at once, each time anew. */
+/** Number of races, each with a new tournament. */
 const ROUNDS = 200
 const WEEK_MS = 7 * 24 * 3_600_000
 
@@ -49,7 +49,7 @@ const lapse = async () => {
   return null
 }
 
-/** It began or it was cancelled, once, with its bracket or its prize given back accordingly. */
+/** Checks that it started or was cancelled, once, with a bracket or a returned prize accordingly. */
 async function outcomeOf(id: string, cashBefore: number): Promise<string> {
   const { status, participant_count, entrant_count } = await db
     .selectFrom('tournaments')
@@ -94,18 +94,18 @@ async function outcomeOf(id: string, cashBefore: number): Promise<string> {
     cash: hasBegun ? cashBefore : cashBefore + PRIZE,
   })
   expect(audit.map(({ action }) => action)).toEqual([`tournament.${hasBegun ? 'started' : 'cancelled'}`])
-  // The next scenario's clock must not find it.
+  // The next test's job must not find it.
   await changeTournament(db, id, { starts_itself: false })
   return status
 }
 
-test('the clock, whoever runs it and a cancellation at once: 200 rounds with one outcome each', async () => {
+test('the job, the organiser and a cancellation at once: 200 races with one outcome each', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await dueTournament()
     const { cash } = await balancesOf(owner.userId)
     const acts = [byItself, () => byHand(id), () => cancel(id)]
-    // Each goes first in its turn; what happens then is PostgreSQL's to say.
+    // Each request is sent first in turn; PostgreSQL decides the actual order.
     const turned = acts.map((_, index) => acts[(index + round) % acts.length])
     const answers = await Promise.all(turned.map((act) => act?.()))
     for (const answer of answers) expect([204, 409, undefined]).toContain(answer?.statusCode)
@@ -115,9 +115,9 @@ test('the clock, whoever runs it and a cancellation at once: 200 rounds with one
 }, 600_000)
 
 test.each([
-  ['the clock and the hand', (_id: string) => byItself, (id: string) => () => byHand(id)],
-  ['the clock and a cancellation', (_id: string) => byItself, (id: string) => () => cancel(id)],
-  ['the hand and a cancellation', (id: string) => () => byHand(id), (id: string) => () => cancel(id)],
+  ['the job and a manual start', (_id: string) => byItself, (id: string) => () => byHand(id)],
+  ['the job and a cancellation', (_id: string) => byItself, (id: string) => () => cancel(id)],
+  ['a manual start and a cancellation', (id: string) => () => byHand(id), (id: string) => () => cancel(id)],
 ] as const)('%s, in every order', async (_name, one, other) => {
   await everyInterleaving(testApp, async (race) => {
     const id = await dueTournament()
@@ -127,7 +127,7 @@ test.each([
   })
 })
 
-test('a start by hand and the end of its seven days, in every order', async () => {
+test('a manual start and the cancellation after seven days, in every order', async () => {
   await everyInterleaving(testApp, async (race) => {
     const id = await dueTournament(new Date(Date.now() - WEEK_MS - 1_000))
     const { cash } = await balancesOf(owner.userId)

@@ -14,7 +14,7 @@ import { announce, editTournament, removeParticipant } from './organising.comman
 const config = { access: signedIn, idempotency: 'key' } as const
 const schema = { tags: ['tournaments'], params: tournamentParamsSchema, response: { 204: z.null() } }
 
-/** For whoever created it, and for staff: the commands know which. */
+/** Routes for the organiser and for staff, which the commands check. */
 export function organisingRoutes(app: App, services: Services): void {
   app.put(
     '/api/tournaments/:id',

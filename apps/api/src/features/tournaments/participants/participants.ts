@@ -39,7 +39,7 @@ function pathOf({ username, teamId }: ParticipantRow): string | null {
 export interface ParticipantRow {
   readonly id: string
   readonly participantId: string
-  /** As it was when they entered. */
+  /** The name in the bracket, from when they enrolled. */
   readonly name: string
   readonly username: string | null
   readonly isVip: boolean
@@ -49,8 +49,8 @@ export interface ParticipantRow {
 }
 
 /**
- * In the order of enrolment, one row more than a page. Where a name leads and what picture it has is looked up now:
- * people and teams change both, and may be gone.
+ * In the order of enrolment, one row more than a page. Links and images are read now, because people and
+ * teams change both and may be gone.
  */
 const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; after: string }>((db, slot) =>
   db

@@ -35,7 +35,7 @@ test('a parser reads back what was written', () => {
   expect(event.getFirstPropertyValue('sequence')).toBe(0)
 })
 
-test('a cancelled one is a later revision of the same entry', () => {
+test('a cancelled tournament is a later revision of the same entry', () => {
   const { event } = read(write({ isCancelled: true, revision: 1 }))
   expect(event.getFirstPropertyValue('uid')).toBe(ENTRY.uid)
   expect(event.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -46,7 +46,7 @@ test.each([
   ['marks', 'Copa; a, b\\ "c": d'],
   ['line breaks that would begin a property', 'Copa\r\nATTENDEE:mailto:x@y.test\nEND:VEVENT'],
   ['letters of several octets', 'ação 🏆 漢字 '.repeat(30).trim()],
-])('a name with %s stays one text', (_what, name) => {
+])('a name with %s stays one value', (_what, name) => {
   const file = write({ summary: name }, name)
   const { calendar, event } = read(file)
   expect(event.getFirstPropertyValue('summary')).toBe(name.replaceAll('\r\n', '\n'))
@@ -54,7 +54,7 @@ test.each([
   expect(event.getFirstPropertyValue('attendee')).toBeNull()
 })
 
-test('lines end as they must and are at most 75 octets long, none cut inside a character', () => {
+test('lines end with CRLF and have at most 75 octets, never cut inside a character', () => {
   const file = write({ summary: '🏆ã'.repeat(100) })
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)

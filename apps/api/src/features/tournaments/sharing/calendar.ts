@@ -6,7 +6,7 @@ export interface CalendarEntry {
   readonly summary: string
   readonly description: string
   readonly url: string
-  /** Higher whenever the entry changed in a way that calendars must take over. */
+  /** Raised whenever calendars must take over a change of the entry. */
   readonly revision: number
   readonly isCancelled: boolean
 }
@@ -21,7 +21,8 @@ export interface Calendar {
 const LINE_OCTETS_MAX = 75
 
 /**
- * A calendar as RFC 5545 writes it. An entry has no end, because nobody knows when a bracket will be played out.
+ * Formats a calendar as RFC 5545 defines it. An entry has no end, because nobody knows when a bracket will be
+ * finished.
  */
 export function writeCalendar({ name, product, refreshMinutes, entries }: Calendar): string {
   return [
@@ -62,7 +63,7 @@ function instant(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** A line break that is not written as `\n` would let a name begin a property of its own. */
+/** Escapes line breaks as `\n`: a raw one would let a name begin another property. */
 function text(value: string): string {
   return value
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
@@ -70,7 +71,7 @@ function text(value: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Counted in octets, and never inside a character. */
+/** Folds lines by octets, and never inside a character. */
 function folded(line: string): string {
   let octets = 0
   let result = ''

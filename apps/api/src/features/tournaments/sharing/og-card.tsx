@@ -4,7 +4,7 @@ import { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
 import type { SharedTournament } from './sharing.queries.ts'
 import { dateText, LABELS, placesText, prizeText, stateText } from './sharing.texts.ts'
 
-/** The tokens of the design as sRGB: nothing here reads a style sheet. */
+/** The design tokens as sRGB, because nothing here reads a style sheet. */
 export const INK = '#0a0e16'
 const RAISED = '#262e3c'
 const LINE = '#313846'
@@ -22,13 +22,16 @@ const NAME_MAX = 100
 
 export interface OgCardProps {
   readonly tournament: SharedTournament
-  /** A data address, never one that would be fetched. */
+  /** A data URL, so that nothing is fetched. */
   readonly cover: string | null
   /** The generated cover, full size. */
   readonly felt: string
 }
 
-/** What is played, when and for what, on the tournament's table; an uploaded cover lies on it as a card. */
+/**
+ * Shows name, game, date, places and prize on the generated cover. An uploaded cover is drawn on top as a
+ * card.
+ */
 export function OgCard({ tournament, cover, felt }: OgCardProps) {
   const name = printable(tournament.name, NAME_MAX) || BRAND.name
   const state = stateText(tournament)
@@ -36,7 +39,7 @@ export function OgCard({ tournament, cover, felt }: OgCardProps) {
     <div
       style={{
         ...row,
-        // Padding comes on top of a width here.
+        // Padding is added to the width here.
         width: OG_WIDTH_PX - 2 * PADDING.x,
         height: OG_HEIGHT_PX - 2 * PADDING.y,
         padding: `${PADDING.y}px ${PADDING.x}px`,
@@ -192,7 +195,7 @@ function CoverCard({ cover }: { readonly cover: string }) {
   )
 }
 
-/** The fonts know Latin: what they would show as an empty box is left out, and what is too long is cut. */
+/** Removes characters that the Latin fonts would show as an empty box, and truncates long texts. */
 export function printable(value: string, max: number): string {
   const known = value
     .normalize('NFC')

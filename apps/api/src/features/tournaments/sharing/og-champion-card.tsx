@@ -14,12 +14,12 @@ const clamped: CSSProperties = { display: 'block', wordBreak: 'break-word' }
 export interface OgChampionCardProps {
   readonly tournament: SharedTournament
   readonly champion: SharedChampion
-  /** Data addresses, never ones that would be fetched. */
+  /** Data URLs, so that nothing is fetched. */
   readonly felt: string
   readonly face: string | null
 }
 
-/** Who won which cup, and what: made to be sent to friends. */
+/** Shows the champion, the tournament and the prize, for sharing. */
 export function OgChampionCard({ tournament, champion, felt, face }: OgChampionCardProps) {
   const name = printable(champion.name, 60)
   return (
@@ -121,7 +121,7 @@ interface FaceProps {
   readonly isTeam: boolean
 }
 
-/** The letters are text of this picture: an image within it would have no font. */
+/** The letters are text of the card itself, because an embedded image would have no font. */
 function Face({ name, face, isTeam }: FaceProps) {
   const { letters, suit, at, field, light, figure } = avatarOf(name)
   const box: CSSProperties = {

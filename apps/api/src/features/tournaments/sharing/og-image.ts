@@ -15,20 +15,20 @@ import { OgChampionCard } from './og-champion-card.tsx'
 import { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
 import type { SharedChampion, SharedTournament } from './sharing.queries.ts'
 
-/** Another number whenever the look changes: the version of every image then changes with it. */
+/** Increase it whenever the design changes, which gives every image a new version. */
 const LOOK = 2
 const KEPT_IMAGES = 60
 const KEPT_SECONDS = 3_600
 
 /**
- * Layout takes a few milliseconds of the event loop, once the fonts are read; pixels and compression run in
- * threads. One at a time, because previews can wait and pages cannot.
+ * Layout takes a few milliseconds of the event loop, once the fonts are loaded; rendering and compression run
+ * in threads. Draws one image at a time, because previews can wait and pages cannot.
  */
 const queue = new BoundedQueue({ atOnce: 1, waitingMax: 20 })
-/** Promises, so that a link posted in a large group is drawn once for all who ask at the same moment. */
+/** Caches promises, so that concurrent requests for a link posted in a large group draw the image once. */
 const kept = new ShortCache<Promise<Buffer>>(KEPT_IMAGES)
 
-/** Names the picture by everything it shows: another address when a fact changes, so any cache may keep it. */
+/** A hash of everything the image shows. The URL changes with it, so any cache may store the image. */
 export function ogVersion({ changedAt: _, ...shown }: SharedTournament): string {
   return hash('sha1', JSON.stringify([LOOK, shown]), 'base64url').slice(0, 12)
 }
@@ -68,18 +68,18 @@ function drawnOnce(key: string, compose: () => Promise<ReactElement>): Promise<B
 }
 
 async function draw(picture: ReactElement): Promise<Buffer> {
-  // Both are loaded with the first preview that is asked for: together they would double an idle process.
+  // Loaded with the first preview, because both together would double the memory of an idle process.
   const [{ default: satori }, { renderAsync }] = await Promise.all([
     import('satori'),
     import('@resvg/resvg-js'),
   ])
   const svg = await satori(picture, { width: OG_WIDTH_PX, height: OG_HEIGHT_PX, fonts: await fonts() })
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
-  // A palette keeps even a cover full of detail far below what messengers accept.
+  // With a palette, even a detailed cover stays far below the size that messengers accept.
   return (await pixels())(png).png({ palette: true, effort: 4 }).toBuffer()
 }
 
-/** The table that lies under everything: the generated cover of the tournament, as on its page. */
+/** The background: the generated cover of the tournament, as on its page. */
 function feltOf({ id, gameName, gameArt }: SharedTournament): string {
   const svg = coverSvg(artOf(gameName, gameArt), id, 'share')
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
@@ -88,7 +88,7 @@ function feltOf({ id, gameName, gameArt }: SharedTournament): string {
 const COVER_BOX = { width: 640, height: 880 } as const
 const FACE_BOX = { width: 352, height: 352 } as const
 
-/** From our own storage only: what a person uploaded was written anew before it got there. */
+/** Reads from our own storage only, where every upload was re-encoded before it was stored. */
 async function photoOf(
   storage: Storage,
   key: string | null,
@@ -112,7 +112,10 @@ const FACES = [
 
 let loadedFonts: Promise<Font[]> | undefined
 
-/** The satori reads no WOFF2. Letters beyond Western Europe are files of their own, taken where the first lacks them. */
+/**
+ * Satori reads no WOFF2. Letters beyond Western Europe are in separate files, used where the first font lacks
+ * them.
+ */
 function fonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url)
   loadedFonts ??= Promise.all(

@@ -28,7 +28,7 @@ const { db, storage } = services
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the preview of a link', () => {
-  test('is found in the page without any script, and is a picture of the announced size', async () => {
+  test('is in the HTML without any script, and is an image of the declared size', async () => {
     const { id } = await makeTournament(db, {
       name: 'Copa "Verão" & Amigos',
       game_id: (await makeGame(db)).id,
@@ -56,7 +56,7 @@ describe('the preview of a link', () => {
     expect([width, height]).toEqual([1200, 630])
   })
 
-  test('stays small with a cover full of detail', async () => {
+  test('stays small with a detailed cover', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const create = { width: 640, height: 880, channels: 3, background: '#333', noise } as const
     const key = newKey({ visibility: 'public', name: 'tournament-cover' })
@@ -71,13 +71,13 @@ describe('the preview of a link', () => {
     expect(within?.rawPayload.equals(without?.rawPayload ?? Buffer.alloc(0))).toBe(false)
   })
 
-  test('a cover that is gone does not take the preview with it', async () => {
+  test('still works if the cover is missing', async () => {
     const cover_key = newKey({ visibility: 'public', name: 'tournament-cover' })
     const { id } = await makeTournament(db, { cover_key })
     expect((await get(`/og/tournaments/${id}.png`)).statusCode).toBe(200)
   })
 
-  test('is not sent again while nothing changed, and changes its address when a fact does', async () => {
+  test('is not sent again while nothing changed, and changes its URL when a fact does', async () => {
     const { id } = await makeTournament(db)
     const path = `/og/tournaments/${id}.png`
     const etag = `${(await get(path)).headers.etag}`
@@ -88,13 +88,13 @@ describe('the preview of a link', () => {
     const changed = await get(path, { 'if-none-match': etag })
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(etag)
-    // A version that is not the present one may be asked for by anybody, and must not be kept for long.
+    // Anyone may request an outdated version, which must not be cached for long.
     expect((await get(`${path}?v=${etag.replaceAll('"', '')}`)).headers['cache-control']).toBe(
       'public, max-age=300',
     )
   })
 
-  test('many who ask at once are all answered', async () => {
+  test('is returned to many concurrent requests', async () => {
     const { id } = await makeTournament(db)
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/og/tournaments/${id}.png`)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -109,8 +109,8 @@ describe('the preview of a link', () => {
   })
 })
 
-describe('the picture of a champion', () => {
-  test('is there once somebody has won, of the announced size, and is what a link to the cup shows', async () => {
+describe('the image of a champion', () => {
+  test('exists once there is a champion, has the declared size, and is the preview of the tournament', async () => {
     const people = await Promise.all(
       ['Ana Clara', 'bia'].map((name) =>
         makePerson(db, { username: `${name.replace(' ', '.')}-${randomUUID().slice(0, 5)}` }),
@@ -137,7 +137,7 @@ describe('the picture of a champion', () => {
     expect((await get(path)).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  test('shows the winner’s own, and does without it where it is gone', async () => {
+  test('shows the champion’s image, and works without it if it is missing', async () => {
     const people = await Promise.all([makePerson(db), makePerson(db)])
     const { id } = await makeStartedTournament(db, { participants: people.map((person) => person.id) })
     await playMatches(db, id, 1)
@@ -173,7 +173,7 @@ describe('the picture of a champion', () => {
     expect(own.rawPayload.equals(generated.rawPayload)).toBe(false)
   })
 
-  test('of a test or of nothing is none', async () => {
+  test('does not exist for a test or unknown tournament', async () => {
     const { id } = await makeTournament(db, { is_test: true })
     for (const hidden of [id, randomUUID()])
       expect((await get(`/og/tournaments/${hidden}/champion.png`)).statusCode).toBe(404)
@@ -185,7 +185,7 @@ describe('the calendar', () => {
   const read = (event: ReturnType<typeof eventsOf>[number] | undefined, name: string) =>
     `${event?.getFirstPropertyValue(name)}`
 
-  test('of a tournament has it in UTC, with a link to its page', async () => {
+  test('of a tournament has its start in UTC, with a link to its page', async () => {
     const startsAt = new Date('2027-01-02T22:30:00Z')
     const { id } = await makeTournament(db, { name: 'Copa; de, Verão', starts_at: startsAt })
     const answer = await get(`/calendar/tournaments/${id}.ics`)
@@ -206,7 +206,7 @@ describe('the calendar', () => {
     expect(['uid', 'status', 'sequence'].map((name) => read(cancelled, name))).toEqual([id, 'CANCELLED', '1'])
   })
 
-  test('of a game has its open ones, nearest first, at most 100', async () => {
+  test('of a game has its open tournaments, nearest first, at most 100', async () => {
     const game_id = (await makeGame(db)).id
     const hidden = [{ status: 'cancelled' as const }, { is_test: true }]
     for (const fields of hidden) await makeTournament(db, { game_id, ...fields })
@@ -227,7 +227,7 @@ describe('the calendar', () => {
     expect(names).toEqual(Array.from({ length: 100 }, (_, place) => `Copa ${100 - place}`))
   })
 
-  test('of a game without any is empty; an unknown game has none', async () => {
+  test('of a game without any is empty; an unknown game has no calendar', async () => {
     const { id } = await makeGame(db)
     expect(eventsOf((await get(`/calendar/games/${id}.ics`)).body)).toEqual([])
     expect((await get(`/calendar/games/${randomUUID()}.ics`)).statusCode).toBe(404)
@@ -235,7 +235,7 @@ describe('the calendar', () => {
 })
 
 describe('messengers', () => {
-  test('are told what it is, when, and for what', async () => {
+  test('get the name, the date and the prize', async () => {
     const game = await makeGame(db, { name: 'Truco' })
     const { id } = await makeTournament(db, {
       name: 'Copa <b>',

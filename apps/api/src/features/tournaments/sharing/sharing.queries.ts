@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What a tournament shows of itself outside the site: in a chat's preview and in a calendar. */
+/** What a tournament shows outside the site: in link previews and in calendars. */
 export interface SharedTournament {
   readonly id: string
   readonly name: string
@@ -46,12 +46,12 @@ const findById = compiledOnce<SharedTournament, { id: string }>((db, slot) =>
   selectShared(db).where('tournament.id', '=', slot('id')),
 )
 
-/** Undefined for a test tournament too: it shows up nowhere. */
+/** Also undefined for a test tournament, which is never shared. */
 export async function findSharedTournament(db: Db, id: string): Promise<SharedTournament | undefined> {
   return (await findById(db, { id }))[0]
 }
 
-/** Nearest first. The states are written out, because only so does the planner know that the index holds them all. */
+/** Nearest first. The statuses are literals, so that the planner can use the partial index. */
 export const findOpenOfGame = compiledOnce<SharedTournament, { gameId: string; limit: number }>((db, slot) =>
   selectShared(db)
     .where('tournament.game_id', '=', slot('gameId'))
@@ -61,13 +61,13 @@ export const findOpenOfGame = compiledOnce<SharedTournament, { gameId: string; l
     .limit(slot('limit')),
 )
 
-/** Who won it, as the bracket names them. */
+/** The champion, with their name in the bracket. */
 export interface SharedChampion {
   readonly name: string
   readonly imageKey: string | null
 }
 
-/** Undefined until there is one, and of a test. */
+/** Undefined until there is one, and for a test tournament. */
 export async function findSharedChampion(db: Db, tournamentId: string): Promise<SharedChampion | undefined> {
   return db
     .selectFrom('tournaments as tournament')

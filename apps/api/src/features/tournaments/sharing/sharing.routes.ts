@@ -20,10 +20,10 @@ import { calendarDescription, calendarNameOf } from './sharing.texts.ts'
 const CALENDAR_ENTRIES_MAX = 100
 const REFRESH_MINUTES = 60
 const MINUTES_5 = 'public, max-age=300'
-/** Asked for by its version, a picture never changes. */
+/** An image requested by its version never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Files for other programs: messengers that preview a link, calendars that follow one. */
+/** Files for other programs: messengers that preview a link, and calendars. */
 export function sharingRoutes(app: App, { db, storage, config }: Services): void {
   const entryOf = (tournament: SharedTournament): CalendarEntry => ({
     uid: tournament.id,
@@ -32,7 +32,8 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
     summary: tournament.name,
     description: calendarDescription(tournament),
     url: new URL(`/tournaments/${tournament.id}`, config.PUBLIC_URL).href,
-    // Starting moves the hour to the real one, cancelling takes it away; nothing else ever changes.
+    // Raised by starting, which sets the real start time, and by cancelling. An edit before the start does
+    // not raise it.
     revision: tournament.status === 'upcoming' || tournament.status === 'registration_open' ? 0 : 1,
     isCancelled: tournament.status === 'cancelled',
   })
@@ -104,7 +105,7 @@ async function sendPicture(
   const isVersioned = (request.query as { v?: unknown }).v === version
   reply
     .header('cache-control', isVersioned ? FOR_EVER : MINUTES_5)
-    // It is there to be shown by other sites.
+    // Other sites show the image.
     .header('cross-origin-resource-policy', 'cross-origin')
   if (isKnown(request, reply, version)) return reply.code(304).send()
   return reply.type('image/png').send(await draw())

@@ -19,7 +19,7 @@ const times = new Intl.DateTimeFormat('pt-BR', {
 const numbers = new Intl.NumberFormat('pt-BR')
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** Whoever sees it is not known, so the clock is Brasília's, and says so. */
+/** The reader's time zone is unknown, so the text gives Brasília time and says so. */
 export function dateText({ startsAt }: Pick<SharedTournament, 'startsAt'>): string {
   return fillText(sharing.date, { date: dates.format(startsAt), time: times.format(startsAt) })
 }
@@ -38,7 +38,7 @@ export function prizeText({ prizeType, prizeAmount, prizeDescription }: SharedTo
   return sharing.noPrize
 }
 
-/** Null while it is still to come: a preview that says nothing else invites. */
+/** Null before the start, when a preview without a label works as an invitation. */
 export function stateText({ status }: Pick<SharedTournament, 'status'>): string | null {
   if (status === 'cancelled') return sharing.cancelled
   if (status === 'completed') return sharing.completed

@@ -24,7 +24,7 @@ const pool = openPool({ url: database.url, poolMax: 1 })
 const heard = { ...services, db: createDatabase(overheard(pool, (statement) => statements.push(statement))) }
 afterAll(() => heard.db.destroy())
 
-/** Games, tournaments to come, being played and over, a bracket of thousands among them. */
+/** Adds games, and upcoming, running and past tournaments, among them a bracket of thousands. */
 async function grow(count: number): Promise<void> {
   await owner.query(
     `insert into games (name) select 'Jogo ' || gen_random_uuid() from generate_series(1, $1::int / 20)`,
@@ -97,7 +97,7 @@ test('each section is one statement', async () => {
   expect(statements).toHaveLength(SECTIONS.length)
 })
 
-test('prizes of all its cards are one statement more', async () => {
+test('the prizes of all cards are one more statement', async () => {
   const prize = { asset: 'coins', amount: 5 } as const
   for (const minutes of [1, 2])
     await makePrizedTournament(services.db, {
@@ -109,7 +109,7 @@ test('prizes of all its cards are one statement more', async () => {
   expect(statements).toHaveLength(SECTIONS.length + 1)
 })
 
-test('no section costs more where there is fifteen times as much', async () => {
+test('no section costs more with fifteen times as much data', async () => {
   const after = await costs()
   for (const [name, pages] of after) {
     const most = Math.max(40, (before.get(name) ?? 0) * 1.5)

@@ -46,7 +46,7 @@ test.each([0, 1, 60])('with %i rows in each section', async (count) => {
   expect(shown).toEqual([...latest('Ao vivo', LIVE_MATCHES_MAX), ...latest('Final', CHAMPIONS_MAX)])
 })
 
-test('whatever begins next is on top where nothing is featured, and not a second time below', async () => {
+test('the next tournament is on top if none is featured, and not repeated below', async () => {
   await makeTournament(db, { name: 'late', starts_at: inHours(-2) })
   await makeTournament(db, { name: 'next', starts_at: inHours(1) })
   await makeTournament(db, { name: 'then', starts_at: inHours(2), status: 'registration_open' })
@@ -58,7 +58,7 @@ test('whatever begins next is on top where nothing is featured, and not a second
   expect(soon.map(({ name }) => name)).toEqual(['then'])
 })
 
-test('live are the matches of the latest round, two of a tournament, and none of long ago or of a test', async () => {
+test('live matches are of the latest round, two per tournament, without old tournaments and tests', async () => {
   const cup = await makeStartedTournament(db, { name: 'Copa', participants: 8 })
   await playMatches(db, cup.id, 4)
   const long = await makeStartedTournament(db, { participants: 2 })
@@ -72,7 +72,7 @@ test('live are the matches of the latest round, two of a tournament, and none of
   expect(new Set(live.flatMap(({ sides }) => sides.map(({ name }) => name))).size).toBe(4)
 })
 
-test('teams have their tag, in a match and as champions', async () => {
+test('teams are shown with their tag, in a match and as champions', async () => {
   const teams = [
     await makeTeam(db, { leaderId: (await makePerson(db)).id }),
     await makeTeam(db, { leaderId: (await makePerson(db)).id }),
@@ -91,7 +91,7 @@ test('teams have their tag, in a match and as champions', async () => {
   expect(champions[0]?.teamTag).toEqual(expect.any(String))
 })
 
-test('games with most to enter come first, and the rest of the catalogue fills up', async () => {
+test('games with the most upcoming tournaments come first, and the catalogue fills up the rest', async () => {
   const [zebra, agua, vazio] = [
     await makeGame(db, { name: 'Zebra' }),
     await makeGame(db, { name: 'Água' }),
@@ -107,8 +107,8 @@ test('games with most to enter come first, and the rest of the catalogue fills u
   ])
 })
 
-// Comes last: an escrow is never deleted, nor is its tournament.
-test('a prize is held only where it lies in escrow', async () => {
+// Must be last: an escrow and its tournament are never deleted.
+test('a prize is shown as held only if it is in escrow', async () => {
   await makePrizedTournament(db, {
     name: 'held',
     starts_at: inHours(1),

@@ -5,7 +5,7 @@ import { quickRead } from '../../../platform/db/compiled.ts'
 import type { Tournaments } from '../../../platform/db/schema.generated.ts'
 import { type CardRow, cardColumns } from '../cards.ts'
 
-/** A card where games are mixed. */
+/** A card in a list that mixes games. */
 export interface ShownRow extends CardRow {
   readonly gameName: string | null
   readonly gameArt: string | null
@@ -15,7 +15,7 @@ interface AtMost {
   readonly limit: number
 }
 
-/** Nearest first. The states are those of the partial index, so that only featured rows are ever read. */
+/** Nearest first. The condition matches the partial index, so that only featured rows are read. */
 export const findFeaturedTournaments = quickRead<ShownRow, AtMost>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
@@ -29,7 +29,7 @@ export const findFeaturedTournaments = quickRead<ShownRow, AtMost>((db, slot) =>
     .limit(slot('limit')),
 )
 
-/** Those that begin next. One whose time has come does not begin soon: it is late. */
+/** The tournaments that start next, without overdue ones. */
 export const findSoon = quickRead<ShownRow, AtMost>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
@@ -59,9 +59,9 @@ export interface LiveRow {
   readonly image2: string | null
 }
 
-/** A round that nobody has played for so long is not live, whatever its state says. */
+/** A tournament that started longer ago is not shown as live, whatever its status says. */
 const LIVE_DAYS = 7
-/** As many tournaments are looked into, and so many matches are taken from each: one cup does not fill the row. */
+/** Reads this many tournaments and takes a few matches of each, so that one does not fill the row. */
 const CUPS_LOOKED_AT = 6
 const MATCHES_OF_ONE = 2
 
@@ -70,7 +70,7 @@ type LiveCup = Pick<
   'id' | 'name' | 'type' | 'format' | 'entrant_count' | 'game_id' | 'starts_at'
 >
 
-/** Of the tournaments that began last, the matches of their latest round. */
+/** Open matches of the tournaments that started last, the latest round first. */
 export const findLiveMatches = quickRead<LiveRow, AtMost>((db, slot) =>
   db
     .selectFrom(
@@ -90,7 +90,7 @@ export const findLiveMatches = quickRead<LiveRow, AtMost>((db, slot) =>
         participant2_id: string
       }>`(
         select id, round_number, match_number, participant1_id, participant2_id from tournament_matches
-        where tournament_id = tournament.id and winner_id is null
+        where tournament_id = tournament.id and status <> 'completed'
         order by round_number desc, match_number desc limit ${sql.lit(MATCHES_OF_ONE)}
       )`.as('match'),
       (join) => join.onTrue(),
@@ -144,7 +144,7 @@ export interface ChampionRow {
   readonly imageKey: string | null
 }
 
-/** Latest first, with the picture of today. */
+/** Latest first, with current images. */
 export const findLatestChampions = quickRead<ChampionRow, AtMost>((db, slot) =>
   db
     .selectFrom(
@@ -185,12 +185,12 @@ export interface OpenGameRow {
   readonly openCount: number
 }
 
-/** The games of so many of the next tournaments are candidates. */
+/** The games of this many upcoming tournaments are candidates. */
 const NEXT_LOOKED_AT = 8
 
 /**
- * Games with most to enter first, among those that come up next; where these are few, the catalogue's first fill up. Neither
- * the catalogue nor what is open is read as a whole.
+ * Games with the most upcoming tournaments first, among those that come up next. If these are few, the first
+ * games of the catalogue fill up. Reads neither the catalogue nor the upcoming tournaments as a whole.
  */
 export const findOpenGames = quickRead<OpenGameRow, AtMost>((db, slot) =>
   db

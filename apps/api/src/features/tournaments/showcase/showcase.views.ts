@@ -1,4 +1,3 @@
-import { formatOf } from '@trunfo/brackets'
 import {
   CHAMPIONS_MAX,
   FEATURED_TOURNAMENTS_MAX,
@@ -9,6 +8,7 @@ import {
 import type { homeSchema } from '@trunfo/contract/home.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../../platform/services.ts'
+import { roundSizesOf } from '../bracket-engine.ts'
 import { findHeldPrizes, viewCard, viewFace } from '../cards.ts'
 import {
   type ChampionRow,
@@ -24,8 +24,8 @@ import {
 type Home = z.infer<typeof homeSchema>
 
 /**
- * What is worth showing to whoever has just come: one statement a section, each as short with many rows as with few, and
- * one for the prizes of the cards.
+ * The tournaments on the home page. Runs one statement per section, each as short with many rows as with few,
+ * and one for the prizes of the cards.
  */
 export async function viewShowcase(services: Services): Promise<Omit<Home, 'stats'>> {
   const { db } = services
@@ -54,7 +54,7 @@ export async function viewShowcase(services: Services): Promise<Omit<Home, 'stat
   }
 }
 
-/** The next that can still be entered: of the featured ones, or else of all. */
+/** The next tournament that has not started: a featured one, or else any. */
 function heroOf(featured: readonly ShownRow[], soon: readonly ShownRow[]): ShownRow | null {
   return featured.find(({ status, isOverdue }) => status !== 'in_progress' && !isOverdue) ?? soon[0] ?? null
 }
@@ -68,7 +68,7 @@ function viewLive(services: Services, row: LiveRow): Home['live'][number] {
   return {
     id,
     round,
-    rounds: formatOf(format).outline(entrantCount).length,
+    rounds: roundSizesOf(format, entrantCount).length,
     tournament: { id: tournamentId, name: tournamentName, type, gameName, gameArt },
     sides: [
       viewFace(services, { name: row.name1, teamTag: row.tag1, imageKey: row.image1 }),

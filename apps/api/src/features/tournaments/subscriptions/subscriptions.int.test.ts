@@ -30,7 +30,7 @@ const makeGames = async (count: number): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('a game is followed and left, as often as one likes', async () => {
+test('subscribing and unsubscribing can be repeated', async () => {
   const { id } = await makeGame(db)
   expect(await mine()).toEqual([])
   for (let n = 0; n < 2; n += 1) expect((await put(id)).statusCode).toBe(204)
@@ -40,13 +40,13 @@ test('a game is followed and left, as often as one likes', async () => {
   expect(await mine()).toEqual([])
 })
 
-test('a game that is not there cannot be followed', async () => {
+test('an unknown game cannot be subscribed to', async () => {
   const response = await put(crypto.randomUUID())
   expect(response.statusCode).toBe(404)
   expect(codeOf(response)).toBe('tournaments.game_not_found')
 })
 
-test('of many at once no more than the limit are kept, and what is kept can be asked for again', async () => {
+test('concurrent subscriptions never exceed the limit, and existing ones can be repeated', async () => {
   const games = await makeGames(SUBSCRIPTIONS_MAX + 10)
   const before = games.slice(0, SUBSCRIPTIONS_MAX - 5)
   await db
@@ -61,14 +61,14 @@ test('of many at once no more than the limit are kept, and what is kept can be a
   expect((await put(before[0] ?? '')).statusCode).toBe(204)
 })
 
-test('a game that is removed takes its followers along', async () => {
+test('removing a game removes its subscriptions', async () => {
   const { id } = await makeGame(db)
   await put(id)
   await db.deleteFrom('games').where('id', '=', id).execute()
   expect(await mine()).toEqual([])
 })
 
-test('whoever leaves the platform follows nothing any more', async () => {
+test('erasure removes all subscriptions', async () => {
   const { id } = await makeGame(db)
   await put(id)
   await db.transaction().execute((tx) => emit(tx, accountErased, { userId: me.userId }))

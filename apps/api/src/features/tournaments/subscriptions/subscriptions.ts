@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../accounts/index.ts'
-import { holdGames } from '../../games/index.ts'
+import { lockGamesShared } from '../../games/index.ts'
 
 const tags = ['tournaments']
 const path = '/api/tournaments/subscriptions/:gameId'
@@ -41,13 +41,13 @@ export function subscriptionsRoutes(app: App, services: Services): void {
 
 async function subscribe(ctx: Ctx, gameId: string): Promise<void> {
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
-    // Whatever else the person subscribes to right now is waited for, so that the count is the one that will be.
+  await runCommand(ctx, async (tx) => {
+    // Serialises the person's subscriptions, so that the count stays true.
     await lockPeople(tx, [userId])
     const count = await countSubscriptions(tx, userId)
     if (count >= SUBSCRIPTIONS_MAX && !(await findSubscriptions(tx, userId)).includes(gameId))
       throw new AppError('tournaments.too_many_subscriptions', { max: SUBSCRIPTIONS_MAX })
-    const [game] = await holdGames(tx, [gameId])
+    const [game] = await lockGamesShared(tx, [gameId])
     if (!game) throw new AppError('tournaments.game_not_found')
     await insertSubscription(tx, gameId, userId)
   })

@@ -5,8 +5,8 @@ import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { codeOf } from '../../../../test/teams.ts'
 import { newKey } from '../../../platform/storage/keys.ts'
 import { makeTeam } from '../../teams/testing.ts'
-import { disputeMatch, tournaments } from '../index.ts'
-import { actOnMatch, changeTournament, makeStartedTournament } from '../testing.ts'
+import { tournaments } from '../index.ts'
+import { changeTournament, disputeMatch, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, describePage } = testApp
@@ -27,8 +27,8 @@ const nameOf = async (tournamentId: string, participantId: string | null) =>
       .executeTakeFirstOrThrow()
   ).name
 
-describe('a match seen from outside', () => {
-  test('tells who plays, where they come from and where the winner goes', async () => {
+describe('the public page of a match', () => {
+  test('shows who plays, their earlier matches and the winner’s next one', async () => {
     const { id } = await makeStartedTournament(db, { participants: 4, name: 'Copa Aberta' })
     const [first, second] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
     expect(await watched(id, first.id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a match seen from outside', () => {
     })
 
     await decide(first.id, first.participant2Id ?? '')
-    // The next round is drawn when this one is over.
+    // The next round is drawn once this one is over.
     expect(await watched(id, first.id)).toMatchObject({ winnerId: first.participant2Id, next: null })
     await decide(second.id, second.participant1Id)
     const final = (await matchesOf(id)).find(({ round }) => round === 2) as PlayedMatch
@@ -63,6 +63,7 @@ describe('a match seen from outside', () => {
           id: first.id,
           round: 1,
           hasWon: true,
+          outcome: null,
           opponent: { name: await nameOf(id, first.participant1Id), teamTag: null, imageUrl: null },
         },
       ],
@@ -70,7 +71,7 @@ describe('a match seen from outside', () => {
     ])
   })
 
-  test('knows byes on the way there and on the way on, and none is a match of its own', async () => {
+  test('includes byes before and after, but a bye has no page of its own', async () => {
     const { id } = await makeStartedTournament(db, { participants: 5 })
     const drawn = await matchesOf(id)
     const bye = drawn.find(({ participant2Id }) => participant2Id === null) as PlayedMatch
@@ -83,11 +84,11 @@ describe('a match seen from outside', () => {
     const played = later.find(({ participant2Id }) => participant2Id !== null) as PlayedMatch
     const { sides } = await watched(id, played.id)
     expect(sides.find(({ participantId }) => participantId === bye.participant1Id)?.earlier).toEqual([
-      { id: bye.id, round: 1, opponent: null, hasWon: true },
+      { id: bye.id, round: 1, opponent: null, hasWon: true, outcome: null },
     ])
   })
 
-  test('shows pictures and pages of today, and crests of teams', async () => {
+  test('shows current images and links, and icons of teams', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
     const avatar_key = newKey({ visibility: 'public', name: 'avatar' })
     const username = `nova-${crypto.randomUUID().slice(0, 8)}`
@@ -119,16 +120,16 @@ describe('a match seen from outside', () => {
     expect(paths).toEqual(new Map(teams.map((team) => [team.tag, `/teams/${team.id}`])))
   })
 
-  test('says of a dispute and of a cancelled tournament what the bracket says', async () => {
+  test('shows a dispute and a cancelled tournament', async () => {
     const { id } = await makeStartedTournament(db, { participants: 2 })
     const [match] = (await matchesOf(id)) as [PlayedMatch]
-    await actOnMatch(db, match.id, disputeMatch)
+    await disputeMatch(db, match.id)
     expect((await watched(id, match.id)).status).toBe('dispute')
     await changeTournament(db, id, { status: 'cancelled', ended_at: new Date() })
     expect((await watched(id, match.id)).tournament.status).toBe('cancelled')
   })
 
-  test('carries nothing of the room: these keys and no others', async () => {
+  test('contains nothing of the lobby: these keys and no others', async () => {
     const { id } = await makeStartedTournament(db, { participants: 4 })
     const [first, second] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
     for (const match of [first, second]) await decide(match.id, match.participant1Id)
@@ -138,7 +139,7 @@ describe('a match seen from outside', () => {
     const answer = (await watch(id, final.id)).json()
     expect(keysOf(answer)).toEqual(
       [
-        ...['id', 'round', 'number', 'rounds', 'status', 'winnerId', 'completedAt'],
+        ...['id', 'round', 'number', 'rounds', 'status', 'winnerId', 'outcome', 'completedAt'],
         ...['tournament', 'sides', 'next'],
       ].sort(),
     )
@@ -148,7 +149,7 @@ describe('a match seen from outside', () => {
     for (const side of answer.sides) {
       expect(keysOf(side)).toEqual([...face, 'participantId', 'isVip', 'path', 'earlier'].sort())
       for (const played of side.earlier) {
-        expect(keysOf(played)).toEqual(['hasWon', 'id', 'opponent', 'round'])
+        expect(keysOf(played)).toEqual(['hasWon', 'id', 'opponent', 'outcome', 'round'])
         expect(keysOf(played.opponent)).toEqual([...face].sort())
       }
     }
@@ -157,7 +158,7 @@ describe('a match seen from outside', () => {
     expect(keysOf(next.opponent)).toEqual([...face].sort())
   })
 
-  test('is kept for a moment for everybody', async () => {
+  test('is cached briefly for everyone', async () => {
     const { id } = await makeStartedTournament(db, { participants: 2 })
     const [match] = (await matchesOf(id)) as [PlayedMatch]
     expect((await watch(id, match.id)).headers['cache-control']).toBe(
@@ -165,7 +166,7 @@ describe('a match seen from outside', () => {
     )
   })
 
-  test('is not there for a test, below another tournament, or for an unknown id', async () => {
+  test('is not found for a test, under another tournament, or for an unknown id', async () => {
     const hidden = await makeStartedTournament(db, { is_test: true, participants: 2 })
     const [inTest] = (await matchesOf(hidden.id)) as [PlayedMatch]
     const other = await makeStartedTournament(db, { participants: 2 })
@@ -182,7 +183,7 @@ describe('a match seen from outside', () => {
   })
 })
 
-test('a link to a match brings names, round and the picture of its tournament', async () => {
+test('the preview of a match has the names, the round and the image of its tournament', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2, name: 'Copa do Link' })
   const [match] = (await matchesOf(id)) as [PlayedMatch]
   const [one, other] = [await nameOf(id, match.participant1Id), await nameOf(id, match.participant2Id)]

@@ -1,8 +1,13 @@
-import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type {
+  MatchStatus,
+  TournamentStatus,
+  TournamentType,
+  UnplayedOutcome,
+} from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { isVip } from '../../accounts/index.ts'
-import { fromMatchesOf } from '../bracket/index.ts'
+import { fromMatchesOf } from '../own-matches.queries.ts'
 
 interface FaceRow {
   readonly name: string
@@ -13,7 +18,7 @@ interface FaceRow {
 export interface WatchedSideRow extends FaceRow {
   readonly participantId: string
   readonly isVip: boolean
-  /** Null for a team, and for a person who is gone. */
+  /** Null for a team, and for an erased person. */
   readonly username: string | null
   readonly teamId: string | null
   readonly earlier: readonly {
@@ -21,6 +26,7 @@ export interface WatchedSideRow extends FaceRow {
     readonly round: number
     readonly opponent: FaceRow | null
     readonly hasWon: boolean
+    readonly outcome: UnplayedOutcome | null
   }[]
 }
 
@@ -30,6 +36,7 @@ export interface WatchedRow {
   readonly number: number
   readonly status: MatchStatus
   readonly winnerId: string | null
+  readonly outcome: UnplayedOutcome | null
   readonly completedAt: Date | null
   readonly tournamentId: string
   readonly tournamentName: string
@@ -49,7 +56,7 @@ export interface WatchedRow {
   } | null
 }
 
-/** The picture is that of today, as in the bracket; the name is that of the start. */
+/** Uses the current image, and the name in the bracket. */
 const faceOf = (participant: string) => sql`(
   select json_build_object(
     'name', them.name, 'teamTag', team.tag, 'imageKey', coalesce(person.avatar_key, team.icon_key)
@@ -67,8 +74,8 @@ const sides = sql<WatchedRow['sides']>`(
     'teamId', team.id, 'teamTag', team.tag, 'imageKey', coalesce(person.avatar_key, team.icon_key),
     'earlier', array(
       select json_build_object(
-        'id', played.id, 'round', played.round_number, 'hasWon', played.winner_id = side.id,
-        'opponent', ${faceOf('played.opponent_id')}
+        'id', played.id, 'round', played.round_number, 'hasWon', coalesce(played.winner_id = side.id, false),
+        'outcome', played.outcome, 'opponent', ${faceOf('played.opponent_id')}
       )
       ${fromMatchesOf('match.tournament_id', 'side.id', 'played')}
       where played.round_number < match.round_number order by played.round_number
@@ -90,7 +97,7 @@ const next = sql<WatchedRow['next']>`(
   where later.round_number = match.round_number + 1
 )`
 
-/** A match with all that everybody may know of it, in one statement. A bye is none, and neither is one of a test. */
+/** A match with everything that is public, in one statement. Finds neither byes nor test matches. */
 export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matchId: string }>((db, slot) =>
   db
     .selectFrom('tournament_matches as match')
@@ -102,6 +109,7 @@ export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matc
       'match.match_number as number',
       'match.status',
       'match.winner_id as winnerId',
+      'match.outcome',
       'match.completed_at as completedAt',
       'tournament.id as tournamentId',
       'tournament.name as tournamentName',
@@ -117,6 +125,7 @@ export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matc
     ])
     .where('match.id', '=', slot('matchId'))
     .where('match.tournament_id', '=', slot('tournamentId'))
+    .where('match.participant1_id', 'is not', null)
     .where('match.participant2_id', 'is not', null)
     .where('tournament.is_test', '=', sql.lit(false)),
 )

@@ -1,4 +1,3 @@
-import { formatOf } from '@trunfo/brackets'
 import { PAGES } from '@trunfo/contract/pages'
 import { roundNameOf } from '@trunfo/contract/tournaments/round-names'
 import type { watchedMatchSchema } from '@trunfo/contract/tournaments/watching.schemas'
@@ -9,6 +8,7 @@ import type { PageFacts } from '../../../platform/feature.ts'
 import { fillText } from '../../../platform/fill-text.ts'
 import { isUuid } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
+import { roundSizesOf } from '../bracket-engine.ts'
 import { findSharedTournament, OG_HEIGHT_PX, OG_WIDTH_PX, ogVersion } from '../sharing/index.ts'
 import { findWatched, type WatchedSideRow } from './watching.queries.ts'
 
@@ -29,9 +29,10 @@ export async function viewWatched(
     id: row.id,
     round: row.round,
     number: row.number,
-    rounds: row.entrantCount === null ? 0 : formatOf(row.format).outline(row.entrantCount).length,
+    rounds: row.entrantCount === null ? 0 : roundSizesOf(row.format, row.entrantCount).length,
     status: row.status,
     winnerId: row.winnerId,
+    outcome: row.outcome,
     completedAt: row.completedAt?.toISOString() ?? null,
     tournament: {
       id: row.tournamentId,
@@ -65,7 +66,7 @@ function pathOf({ username, teamId }: WatchedSideRow): string | null {
   return teamId && PAGES.team.path.replace(':id', teamId)
 }
 
-/** What the shell says of the page. The preview's picture is that of the tournament. */
+/** What the HTML shell contains for the page. The preview shows the tournament's image. */
 export async function describeWatched(
   services: Services,
   { id = '', matchId = '' }: Readonly<Record<string, string>>,
@@ -84,7 +85,7 @@ export async function describeWatched(
     description: [about, tournament.name, tournament.gameName].filter(Boolean).join(' · '),
     imageUrl: `/og/tournaments/${id}.png?v=${ogVersion(shared)}`,
     imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
-    // A page for the moment, with the names of people on it.
+    // The page is short-lived and shows people's names.
     isUnlisted: true,
     queries: { [`/api/tournaments/${id}/matches/${matchId}`]: match },
   }

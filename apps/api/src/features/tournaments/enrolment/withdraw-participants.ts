@@ -4,8 +4,8 @@ import { participantWithdrew, type WithdrawalFacts } from '../tournaments.events
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { deleteParticipants } from './enrolment.queries.ts'
 
-/** Takes these out of a tournament that has not started, and tells of each who was in. */
-export async function takeOut(
+/** Withdraws participants from a tournament that has not started, and emits an event for each one removed. */
+export async function withdrawParticipants(
   tx: Tx,
   { id: tournamentId, name: tournamentName }: Pick<LockedTournament, 'id' | 'name'>,
   participantIds: readonly string[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type DailyFigure, isOn } from '../../platform/figures.ts'
+import { type DailyMetric, isOn } from '../../platform/daily-metrics.ts'
 
-/** Tests are no tournaments. */
-export const tournamentsFigures: readonly DailyFigure[] = [
+/** Test tournaments do not count. */
+export const tournamentsMetrics: readonly DailyMetric[] = [
   {
     name: 'tournaments_created',
     count: (day) => sql`

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { holdTeams } from '../../teams/index.ts'
+import { lockTeamsShared } from '../../teams/index.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { findActivePeople, findParticipantIds } from './enrolment.queries.ts'
-import { takeOut } from './take-out.ts'
+import { withdrawParticipants } from './withdraw-participants.ts'
 
 /**
- * Before the draw whoever could not play goes: teams that are gone or have become too small since they entered, people
- * who are banned or erased. A team that shrinks keeps its place until then, because it may grow again in time. The
- * teams that stay are held, so that none changes while its line-up is frozen.
+ * Withdraws everyone who cannot play before the draw: teams that were dissolved or became too small, and
+ * people who are banned or erased. A team that shrinks keeps its place until then, because it may grow again
+ * in time. Locks the remaining teams, so that none changes while its line-up is frozen.
  */
 export async function withdrawUnable(
   tx: Tx,
@@ -17,10 +17,10 @@ export async function withdrawUnable(
   const ids = await findParticipantIds(tx, id)
   const able = type === 'team' ? await ableTeams(tx, ids, teamSize ?? 1) : await findActivePeople(tx, ids)
   const unable = ids.filter((id) => !able.has(id))
-  if (unable.length > 0) await takeOut(tx, tournament, unable, { by: null, isAtDraw: true })
+  if (unable.length > 0) await withdrawParticipants(tx, tournament, unable, { by: null, isAtDraw: true })
 }
 
 async function ableTeams(tx: Tx, ids: readonly string[], size: number): Promise<Set<string>> {
-  const teams = await holdTeams(tx, ids)
+  const teams = await lockTeamsShared(tx, ids)
   return new Set(teams.filter(({ memberCount }) => memberCount >= size).map(({ id }) => id))
 }

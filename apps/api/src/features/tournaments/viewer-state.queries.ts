@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { openMatchOf } from './own-matches.queries.ts'
 
-/** How a signed-in person stands to a tournament. */
-export interface Standing {
-  /** The side they play for once it has begun. */
+/** A signed-in person's relation to a tournament. */
+export interface ViewerState {
+  /** The side they play for, from the start on. */
   readonly sideId: string | null
   readonly participantId: string | null
   readonly isEnteredByThem: boolean
   readonly leadsTeam: boolean
+  /** The one to play next. */
   readonly openMatchId: string | null
-  /** It is of a game that nobody of their team is assigned to: all of them would be in the line-up. */
+  /** Nobody in their team is assigned to the tournament's game, so all members would be in the line-up. */
   readonly isTeamUnassigned: boolean
 }
 
 /**
- * Every part is a look into an index. Before the start a person stands for themselves or with their team; from then
- * on the line-up says for whom they play, whichever team they are in by now.
+ * Every part is an index lookup. Before the start a person is entered alone or with their current team.
+ * Afterwards the line-up says for whom they play, whichever team they are in by now.
  */
-const findStandings = quickRead<Standing, { tournamentId: string; userId: string; teamId: string | null }>(
+const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: string; teamId: string | null }>(
   (db, slot) =>
     db
       .selectFrom(
@@ -38,6 +40,9 @@ const findStandings = quickRead<Standing, { tournamentId: string; userId: string
             )`,
         ),
       )
+      .leftJoinLateral(openMatchOf('asked.tournament_id', 'lineup.participant_id').as('open'), (join) =>
+        join.onTrue(),
+      )
       .select([
         'lineup.participant_id as sideId',
         'participant.participant_id as participantId',
@@ -53,25 +58,18 @@ const findStandings = quickRead<Standing, { tournamentId: string; userId: string
               where member.team_id = asked.team_id and assigned.game_id = tournaments.game_id
             )
         )`.as('isTeamUnassigned'),
-        sql<string | null>`coalesce(
-          (select id from tournament_matches
-           where tournament_id = asked.tournament_id and participant1_id = lineup.participant_id and winner_id is null
-           limit 1),
-          (select id from tournament_matches
-           where tournament_id = asked.tournament_id and participant2_id = lineup.participant_id and winner_id is null
-           limit 1)
-        )`.as('openMatchId'),
+        'open.id as openMatchId',
       ])
-      // Somebody in a line-up who has joined another team of the tournament since stands by the line-up.
+      // The line-up takes precedence if the person has since joined another team of the tournament.
       .orderBy(sql`participant.participant_id = lineup.participant_id`, (order) => order.desc().nullsLast())
       .limit(sql.lit(1)),
 )
 
-export async function findStanding(
+export async function findViewerState(
   db: Db,
   of: { tournamentId: string; userId: string; teamId: string | null },
-): Promise<Standing> {
-  const [standing] = await findStandings(db, of)
+): Promise<ViewerState> {
+  const [standing] = await viewerStates(db, of)
   return (
     standing ?? {
       sideId: null,
