@@ -1,7 +1,7 @@
 import type { AuditSubjects } from '../../platform/audit-subjects.ts'
 
 export const vipAuditSubjects: readonly AuditSubjects[] = [
-  /** Whoever bought it. */
+  /** Named after the buyer. */
   {
     type: 'vip-order',
     page: 'adminUser',

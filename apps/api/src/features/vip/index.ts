@@ -12,7 +12,7 @@ import { vipRoutes } from './vip.routes.ts'
 import { vipMoneyOrigins } from './vip-origins.ts'
 import { vipPurchase } from './vip-purchase.ts'
 
-/** Months of membership: what they cost, when they begin and end, and the role that goes with them. */
+/** VIP memberships: prices, periods and the role. */
 export const vip: Feature = {
   name: 'vip',
   auditSubjects: vipAuditSubjects,

@@ -8,9 +8,12 @@ interface VipEvent {
 
 export const vipGranted = defineEvent<VipEvent & { expiresAt: string }>('vip.granted')
 export const vipEnding = defineEvent<VipEvent & { expiresAt: string; days: number }>('vip.ending')
-/** Its time is over, or its money went back. */
+/** The last period expired, or its money was returned. */
 export const vipEnded = defineEvent<VipEvent & { why: 'expired' | 'returned' }>('vip.ended')
-/** Cancelled, or a period of several is gone: what the page shows, and nothing that anybody is told. */
+/**
+ * Something on the VIP page changed that needs no notice: a cancellation, a revoked period or the Discord
+ * role.
+ */
 export const vipMoved = defineEvent<VipEvent>('vip.moved')
 
 export const vipRefreshes: readonly Refresh[] = [

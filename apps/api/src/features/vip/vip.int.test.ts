@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
 import { usePayments } from '../../../test/payments.ts'
-import { deposit, findBalances, mustStand } from '../ledger/index.ts'
+import { assertApplied, deposit, findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
 import { makeCoupon, makePromotion } from '../promotions/testing.ts'
 import { expireVips, remindVips } from './vip.jobs.ts'
@@ -19,7 +19,7 @@ const { db } = services
 const owner = new pg.Pool({ connectionString: testApp.database.ownerUrl, max: 1 })
 afterAll(() => owner.end())
 await work()
-const { tellings, toldTo, settle } = noticesDriver(testApp)
+const { waitForNotices, noticesOf, settle } = noticesDriver(testApp)
 
 const ask = (
   who: SignedIn,
@@ -41,7 +41,7 @@ const statusOf = (who: SignedIn) => get(who, '/api/vip/status')
 const historyOf = async (who: SignedIn) => (await get(who, '/api/vip/orders')).orders
 const refund = (who: SignedIn, orderId: string) => post(who, `/api/vip/orders/${orderId}/refund`)
 
-/** As if the last twelve months were over. */
+/** Dates the user's refunds twelve months back. */
 const forgetRefunds = ({ userId }: SignedIn) =>
   db
     .updateTable('vip_returns')
@@ -49,14 +49,14 @@ const forgetRefunds = ({ userId }: SignedIn) =>
     .where('asked_by', '=', userId)
     .execute()
 
-/** Somebody with money in the wallet. */
+/** A user with money in the wallet. */
 const rich = async (amount = 200_00) => enrich(await signIn(), amount)
 
 async function enrich(who: SignedIn, amount = 200_00): Promise<SignedIn> {
   await db.transaction().execute(async (tx) => {
     const fact = `test:${who.userId}`
     const settlesAt = new Date()
-    mustStand(
+    assertApplied(
       await deposit(tx, {
         fact,
         ownerId: who.userId,
@@ -82,7 +82,7 @@ async function bought(way: 'stripe' | 'mercado-pago' | 'pix', who?: SignedIn) {
   return { who: buyer, paymentOrderId, reference }
 }
 
-/** As if so many days had passed since everything of theirs. */
+/** Moves the user's orders and periods back by some days. */
 const age = async (who: SignedIn, days: number) => {
   await sql`update vip_grants set starts_at = starts_at - ${days} * interval '1 day',
     ends_at = ends_at - ${days} * interval '1 day' where user_id = ${who.userId}`.execute(db)
@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 describe('the offer', () => {
-  test('is open to visitors, with the prices of the configuration', async () => {
+  test('is open to visitors, with the configured prices', async () => {
     const offer = (await app.inject({ url: '/api/vip' })).json()
     const ways = ['stripe', 'mercado-pago', 'pix', 'balance']
     expect(offer).toEqual({
@@ -117,7 +117,7 @@ describe('the offer', () => {
     expect((await get(await rich(70_00), '/api/vip')).balance).toBe(70_00)
   })
 
-  test('a plan without a price at Stripe is not sold there', async () => {
+  test('leaves out Stripe for a plan without a Stripe price', async () => {
     const who = await signIn()
     await db.updateTable('payment_settings').set({ price_id_3_months: '' }).execute()
     expect((await get(who, '/api/vip')).plans[0].ways).toEqual(['mercado-pago', 'pix', 'balance'])
@@ -125,7 +125,7 @@ describe('the offer', () => {
     await db.updateTable('payment_settings').set({ price_id_3_months: 'price_3_months' }).execute()
   })
 
-  test('what costs less than a provider takes is paid from the balance alone', async () => {
+  test("allows only the balance below the providers' minimum", async () => {
     const who = await rich(1_00)
     await db.updateTable('payment_settings').set({ price_3_months: 49 }).execute()
     expect((await get(who, '/api/vip')).plans[0].ways).toEqual(['balance'])
@@ -134,7 +134,7 @@ describe('the offer', () => {
     await db.updateTable('payment_settings').set({ price_3_months: 50_00 }).execute()
   })
 
-  test('there is nothing to buy for a VIP that staff gave, and no job ends it', async () => {
+  test('is closed to a VIP given by staff, which no job ends', async () => {
     const who = await signIn(['vip'])
     expect((await ask(who, 'pix')).json().error.code).toBe('vip.has_no_end')
     expect((await ask(who, 'balance')).json().error.code).toBe('vip.has_no_end')
@@ -160,12 +160,12 @@ describe('a purchase', () => {
       expect(isActive).toBe(true)
       expect(Math.abs(Date.parse(expiresAt) - monthsFromNow(3))).toBeLessThan(4 * DAY_MS)
       expect(await findHouseBalance(db, 'vip')).toBe(earned + 50_00)
-      const [notice] = await tellings(who.userId)
+      const [notice] = await waitForNotices(who.userId)
       expect(notice).toMatchObject({ kind: 'account', title: 'Você é VIP' })
     },
   )
 
-  test('from the balance is there at once, twice under one key is once, and never beyond the balance', async () => {
+  test('from the balance is immediate, once per key, and never beyond the balance', async () => {
     const who = await rich(95_00)
     const [first, second] = [
       await ask(who, 'balance', 6, 'same-key'),
@@ -184,7 +184,7 @@ describe('a purchase', () => {
     expect(await historyOf(who)).toHaveLength(1)
   })
 
-  test('of somebody who has it begins where the last one ends', async () => {
+  test('by a VIP starts where the last period ends', async () => {
     const who = await rich()
     await ask(who, 'balance')
     await ask(who, 'balance', 6)
@@ -193,7 +193,7 @@ describe('a purchase', () => {
     expect((await statusOf(who)).expiresAt).toBe(second.endsAt)
   })
 
-  test('that nobody pays gives nothing', async () => {
+  test('that is not paid gives nothing', async () => {
     const who = await signIn()
     const paymentOrderId = (await ask(who, 'stripe')).json().order.id
     await control.stripe.expire(await referenceOf(paymentOrderId))
@@ -212,7 +212,7 @@ describe('a discount', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  test('of a coupon is kept for the checkout, counted when it is paid, and given back when it is not', async () => {
+  test('of a coupon is reserved at checkout, counted when paid, and released otherwise', async () => {
     const coupon = await makeCoupon(db, { area: 'vip', discount_percentage: 20, max_uses: 1 })
     const [first, second] = [await signIn(), await signIn()]
     const lapsed = (await withCoupon(first, 'stripe', coupon.code)).json().order.id
@@ -234,7 +234,7 @@ describe('a discount', () => {
     expect(await usesOf(coupon.id)).toEqual({ reserved: 0, used: 1 })
   })
 
-  test('of everything skips the provider and the ledger, once for each person', async () => {
+  test('of 100 percent skips provider and ledger, once per person', async () => {
     const coupon = await makeCoupon(db, { area: 'vip', discount_percentage: 100 })
     const who = await signIn()
     expect((await withCoupon(who, 'pix', coupon.code)).json().error.code).toBe('vip.below_minimum')
@@ -250,7 +250,7 @@ describe('a discount', () => {
     expect((await refund(who, order.id)).json().error.code).toBe('vip.refund_over')
   })
 
-  test('of a promotion is in the offer and in the price, and a coupon takes its place', async () => {
+  test('of a promotion is in the offer and the price, and a coupon replaces it', async () => {
     const { id } = await makePromotion(db, { name: 'Semana VIP', discount_percentage: 10 })
     const who = await rich()
     const [plan] = (await get(who, '/api/vip')).plans
@@ -267,8 +267,8 @@ describe('a discount', () => {
   })
 })
 
-describe('a change of mind', () => {
-  test('within seven days sends a payment back and ends it, however often it is asked for', async () => {
+describe('a refund by the buyer', () => {
+  test('within seven days returns the payment and ends VIP, however often it is requested', async () => {
     const { who, paymentOrderId } = await bought('stripe')
     const [{ id, refundableUntil }] = await historyOf(who)
     expect(Date.parse(refundableUntil)).toBeGreaterThan(Date.now() + 6 * DAY_MS)
@@ -279,7 +279,7 @@ describe('a change of mind', () => {
     await reaches(who, paymentOrderId, 'refunded')
   })
 
-  test('gives the balance back to where it came from, and pulls what was bought later forward', async () => {
+  test('restores the balance and moves later periods forward', async () => {
     const who = await rich()
     await ask(who, 'balance')
     await ask(who, 'balance', 6)
@@ -298,7 +298,7 @@ describe('a change of mind', () => {
   })
 
   test.each(['balance', 'stripe'] as const)(
-    'works once in twelve months: the second goes to the staff, by %s',
+    'works once in twelve months: a second one needs staff, by %s',
     async (way) => {
       const who = await rich()
       if (way === 'stripe') await bought('stripe', who)
@@ -315,13 +315,13 @@ describe('a change of mind', () => {
       ])
       expect(await findBalances(db, who.userId)).toEqual(before)
       expect(await rolesOf(who)).toEqual(['user', 'vip'])
-      // It could be refunded, and the page says by whom.
+      // It is refundable, but not by the buyer.
       expect((await historyOf(who))[0]).toMatchObject({
         state: 'active',
         refundableUntil: expect.any(String),
         abilities: { refund: false },
       })
-      // The first is still answered as done.
+      // Repeating the first refund still succeeds.
       expect((await refund(who, first.id)).statusCode).toBe(204)
 
       await forgetRefunds(who)
@@ -330,7 +330,7 @@ describe('a change of mind', () => {
     },
   )
 
-  test('at a provider is refused the same way after one from the balance', async () => {
+  test('at a provider is rejected the same way after one from the balance', async () => {
     const who = await rich()
     await ask(who, 'balance')
     const [first] = await historyOf(who)
@@ -347,7 +347,7 @@ describe('a change of mind', () => {
     expect(refunds).toEqual([])
   })
 
-  test('that the provider could not send back does not count', async () => {
+  test('that the provider could not complete does not count', async () => {
     const { who } = await bought('stripe')
     await ask(await enrich(who), 'balance')
     const [second, first] = await historyOf(who)
@@ -356,7 +356,7 @@ describe('a change of mind', () => {
     expect((await refund(who, second.id)).statusCode).toBe(204)
   })
 
-  test('of before the rule counts: the migration knows who asked and when', async () => {
+  test('from before the rule counts: the migration knows who requested it and when', async () => {
     const who = await rich()
     await bought('stripe', who)
     await ask(who, 'balance')
@@ -387,7 +387,7 @@ describe('a change of mind', () => {
     expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('is too late after seven days, and nobody else’s', async () => {
+  test('is rejected after seven days, and for another user’s order', async () => {
     const who = await rich()
     await ask(who, 'balance')
     const [{ id }] = await historyOf(who)
@@ -400,7 +400,7 @@ describe('a change of mind', () => {
     expect((await historyOf(who))[0].refundableUntil).toBeNull()
   })
 
-  test('cancelled, everything stays until the end; bought again, it is not cancelled any more', async () => {
+  test('is not a cancellation, which keeps VIP until the end and is undone by a purchase', async () => {
     const who = await rich()
     expect((await post(who, '/api/vip/cancellation')).json().error.code).toBe('vip.not_active')
     await ask(who, 'balance')
@@ -424,7 +424,7 @@ describe('staff', () => {
   const ordersOf = async (staff: SignedIn, { userId }: SignedIn) =>
     (await get(staff, `/api/admin/users/${userId}/vip-orders`)).orders
 
-  test('refund what its buyer no longer can, once, and it is written down', async () => {
+  test('refund what the buyer no longer can, once, with an audit entry', async () => {
     const [who, admin] = [await rich(), await signIn(['admin'])]
     await ask(who, 'balance')
     await ask(who, 'balance')
@@ -451,14 +451,14 @@ describe('staff', () => {
         ...REASON,
       },
     ])
-    // What staff refund is none of the buyer's own.
+    // Refunds by staff do not count as the buyer's own.
     await forgetRefunds(who)
     await ask(who, 'balance')
     const [third] = await historyOf(who)
     expect(third.abilities.refund).toBe(true)
   })
 
-  test('refund neither their own purchase nor, here, one that was paid at a provider', async () => {
+  test('refund neither their own purchase nor, here, one paid at a provider', async () => {
     const admin = await enrich(await signIn(['admin']))
     await ask(admin, 'balance')
     const [own] = await historyOf(admin)
@@ -477,7 +477,7 @@ describe('staff', () => {
 })
 
 describe('a dispute', () => {
-  test('takes it away, and gives it back when it is won', async () => {
+  test('revokes VIP, and restores it when won', async () => {
     const { who, paymentOrderId } = await bought('stripe')
     const { order } = await get(who, `/api/payments/${paymentOrderId}`)
     const { expiresAt } = await statusOf(who)
@@ -489,7 +489,7 @@ describe('a dispute', () => {
   })
 })
 
-test('a claim that takes nothing leaves it alone, and is a case for staff while it lasts', async () => {
+test('an inquiry that takes no money keeps VIP, and is a review for staff while open', async () => {
   const { who, paymentOrderId } = await bought('stripe')
   const { order } = await get(who, `/api/payments/${paymentOrderId}`)
   const cases = async () => {
@@ -509,8 +509,8 @@ test('a claim that takes nothing leaves it alone, and is a case for staff while 
   expect(await rolesOf(who)).toContain('vip')
 })
 
-describe('the end', () => {
-  test('takes the role once and tells of it; a renewal before is not stripped', async () => {
+describe('the end of VIP', () => {
+  test('removes the role once and notifies; an earlier renewal keeps it', async () => {
     const [over, renewed] = [await rich(), await rich()]
     for (const who of [over, renewed]) {
       await ask(who, 'balance')
@@ -522,12 +522,12 @@ describe('the end', () => {
     expect(await rolesOf(over)).toEqual(['user'])
     expect(await rolesOf(renewed)).toEqual(['user', 'vip'])
     await settle()
-    const titles = (await toldTo(over.userId)).map(({ title }) => title)
+    const titles = (await noticesOf(over.userId)).map(({ title }) => title)
     expect(titles.filter((title) => title === 'Seu VIP terminou')).toHaveLength(1)
     expect((await historyOf(over))[0].state).toBe('ended')
   })
 
-  test('is announced seven days and one day before, once each, and not to who cancelled', async () => {
+  test('is announced seven days and one day before, once each, and not after a cancellation', async () => {
     const [who, cancelled] = [await rich(), await rich()]
     for (const one of [who, cancelled]) await ask(one, 'balance')
     await post(cancelled, '/api/vip/cancellation')
@@ -535,7 +535,7 @@ describe('the end', () => {
       await remindVips(services)
       await remindVips(services)
       await settle()
-      return (await toldTo(one.userId)).filter(({ title }) => title === 'Seu VIP está acabando').length
+      return (await noticesOf(one.userId)).filter(({ title }) => title === 'Seu VIP está acabando').length
     }
     expect(await reminders(who)).toBe(0)
     const left = Math.floor((Date.parse((await statusOf(who)).expiresAt) - Date.now()) / DAY_MS)

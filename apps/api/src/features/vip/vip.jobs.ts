@@ -6,7 +6,6 @@ import type { Services } from '../../platform/services.ts'
 import { lockPeople } from '../accounts/index.ts'
 import { orderChanged } from '../payments/index.ts'
 import { releaseReservation } from '../promotions/index.ts'
-import { endWhatIsOver } from './standing.ts'
 import { vipEnding } from './vip.events.ts'
 import {
   findExpired,
@@ -16,6 +15,7 @@ import {
   markReminded,
 } from './vip.queries.ts'
 import { dueReminder } from './vip.rules.ts'
+import { expireIfOver } from './vip-periods.ts'
 
 const BATCH = 200
 
@@ -24,7 +24,7 @@ export const vipCrons: readonly CronJob[] = [
   { name: 'vip.remind', schedule: '*/10 * * * *', run: remindVips },
 ]
 
-/** A checkout that came to nothing gives its discount back. */
+/** An order that lapses releases its discount. */
 export const vipReactions: readonly Reaction[] = [
   reactInTransaction(orderChanged, 'vip.release-discount', async (tx, { payload: { orderId } }) => {
     const reservationId = await findLapsedReservation(tx, orderId)
@@ -32,10 +32,10 @@ export const vipReactions: readonly Reaction[] = [
   }),
 ]
 
-/** One transaction each, and each looks again under the person's lock: a renewal that came between stands. */
+/** One transaction per user. Each checks again under the user's lock, so a concurrent renewal stands. */
 export async function expireVips({ db }: Services): Promise<void> {
   for (const userId of await findExpired(db, BATCH)) {
-    await transact(db, (tx) => endWhatIsOver(tx, userId))
+    await transact(db, (tx) => expireIfOver(tx, userId))
   }
 }
 

@@ -3,7 +3,7 @@ import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { Tx } from '../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import { vipEnded, vipEnding, vipGranted } from './vip.events.ts'
 import { endedMail, endingMail, grantedMail, returnedMail } from './vip.mails.tsx'
@@ -20,21 +20,21 @@ const dayOf = (instant: string): string => days.format(new Date(instant))
 const ENDED = { expired: texts.vip.ended, returned: texts.vip.returned } as const
 
 export const vipNotices: readonly NoticeDeclaration[] = [
-  tell(vipGranted, ({ userId, expiresAt }) => ({
+  notifyOn(vipGranted, ({ userId, expiresAt }) => ({
     to: userId,
     kind: 'account',
     text: texts.vip.granted,
     facts: { date: dayOf(expiresAt) },
     linkTo: SUBSCRIPTION_PATH,
   })),
-  tell(vipEnding, ({ userId, expiresAt }) => ({
+  notifyOn(vipEnding, ({ userId, expiresAt }) => ({
     to: userId,
     kind: 'account',
     text: texts.vip.ending,
     facts: { date: dayOf(expiresAt) },
     linkTo: PAGES.vip.path,
   })),
-  tell(vipEnded, ({ userId, why }) => ({
+  notifyOn(vipEnded, ({ userId, why }) => ({
     to: userId,
     kind: 'account',
     text: ENDED[why],
@@ -48,7 +48,7 @@ interface Mailed {
   readonly expiresAt?: string
 }
 
-/** Who does not open the page for weeks must hear of it too. */
+/** Mails reach users who do not open the app for weeks. */
 export const vipMailing: readonly Reaction[] = [
   reactInTransaction(vipGranted, 'vip.mail-granted', (tx, { payload }, { config }) =>
     mailTo(tx, grantedMail, payload, `${config.PUBLIC_URL}${SUBSCRIPTION_PATH}`),

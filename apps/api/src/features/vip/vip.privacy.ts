@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * Purchases stay after their buyer has left, as the law wants it; the buyer is a pseudonym by then. What was given on the
- * community server is forgotten with its taking back.
+ * Purchases stay after the buyer's erasure, as the law requires; the account is a pseudonym by then. A
+ * Discord role's row is deleted when the role is removed.
  */
 export const vipPersonalData: readonly PersonalData[] = [
   { section: 'assinaturas_vip', read: (db, userId) => inBatches((after) => findGrantsOf(db, userId, after)) },

@@ -37,12 +37,12 @@ export function findVipOrder(db: Db, id: string): Promise<VipOrder | undefined> 
   return selectOrders(db).where('vip_orders.id', '=', id).executeTakeFirst()
 }
 
-/** By the order at the provider. */
+/** Finds the order by its payment order. Throws if there is none. */
 export function findOrderOf(tx: Tx, paymentOrderId: string): Promise<VipOrder> {
   return selectOrders(tx).where('vip_orders.payment_order_id', '=', paymentOrderId).executeTakeFirstOrThrow()
 }
 
-/** The newest first, each with the period that it gave last and the state of its order at the provider. */
+/** Newest first, each with its latest period and its payment state. */
 export function findOrders(db: Db, userId: string, before: string) {
   return selectOrders(db)
     .leftJoin('payment_orders as payment', 'payment.id', 'vip_orders.payment_order_id')
@@ -82,7 +82,7 @@ interface NewOrder {
   readonly reservationId: string | null
 }
 
-/** Whether somebody has had it for nothing already by the same coupon or promotion. */
+/** Whether the user already had a free order with this coupon or promotion. */
 export async function hasFreeOrder(tx: Tx, userId: string, discountId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('vip_orders')
@@ -98,7 +98,7 @@ export function findMonths(db: Db, orderIds: readonly string[]): Promise<{ id: s
   return db.selectFrom('vip_orders').select(['id', 'months']).where('id', 'in', orderIds).execute()
 }
 
-/** The use that is kept for an order which nobody will pay any more. */
+/** The discount reservation of an order that will not be paid. */
 export async function findLapsedReservation(tx: Tx, paymentOrderId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('vip_orders as bought')
@@ -110,7 +110,7 @@ export async function findLapsedReservation(tx: Tx, paymentOrderId: string): Pro
   return row?.reservationId ?? null
 }
 
-/** From the balance it is paid with its making. */
+/** Orders without a payment order count as paid at once. */
 export async function insertVipOrder(tx: Tx, order: NewOrder): Promise<VipOrder> {
   const { id } = await tx
     .insertInto('vip_orders')
@@ -139,7 +139,7 @@ export interface Grant extends Period {
   readonly orderId: string
 }
 
-/** Those that count, in the order of time. */
+/** Periods that are not revoked, in time order. */
 export function findGrants(tx: Tx, userId: string): Promise<Grant[]> {
   return tx
     .selectFrom('vip_grants')
@@ -150,7 +150,7 @@ export function findGrants(tx: Tx, userId: string): Promise<Grant[]> {
     .execute()
 }
 
-/** The last that was revoked of an order. */
+/** The order's latest period, if it is revoked. */
 export async function findRevoked(
   tx: Tx,
   orderId: string,
@@ -186,11 +186,10 @@ export async function revokeGrant(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('vip_grants').set({ revoked_at: at }).where('id', '=', id).execute()
 }
 
-/** Money of an order that goes back. */
 export interface VipReturn {
   readonly fact: string
   readonly amount: Centavos
-  /** Missing where a provider or a bank took it. */
+  /** Missing if a provider or a bank took the money. */
   readonly askedBy?: string | null | undefined
 }
 
@@ -206,8 +205,8 @@ export async function insertReturn(
 }
 
 /**
- * Purchases that their buyer refunded in the last twelve months. One that the provider could not send back does not count:
- * the buyer has it still.
+ * Orders the buyer refunded in the last twelve months. A refund that the provider could not complete does not
+ * count, because the buyer still has the purchase.
  */
 export async function countOwnRefunds(db: Db, userId: string): Promise<number> {
   const { count } = await db
@@ -260,7 +259,7 @@ export function findStatus(db: Db, userId: string): Promise<Status | undefined> 
   return selectStatus(db).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Another end: what was said of the one before counts no more. */
+/** A new end resets the cancellation and the reminders. */
 export async function saveStatus(
   tx: Tx,
   userId: string,
@@ -296,7 +295,7 @@ export async function markReminded(tx: Tx, userId: string, days: number): Promis
   await tx.updateTable('vip_status').set({ reminded_days: days }).where('user_id', '=', userId).execute()
 }
 
-/** Whose time is over and who still has the role. */
+/** Users whose last period has ended and who still have the role. */
 export async function findExpired(db: Db, limit: number): Promise<string[]> {
   const rows = await selectStatus(db)
     .where('is_over', '=', false)
@@ -307,7 +306,7 @@ export async function findExpired(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Who is near the end and has not heard of it. Who cancelled knows. */
+/** Users near the end without this reminder. Users who cancelled need none. */
 export async function findUnreminded(db: Db, days: number, limit: number): Promise<string[]> {
   const rows = await selectStatus(db)
     .where('is_over', '=', false)

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
-import { deposit, findBalances, mustStand } from '../ledger/index.ts'
+import { assertApplied, deposit, findBalances } from '../ledger/index.ts'
 import { expireVips } from './vip.jobs.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { app, services, signIn } = testApp
 const { db } = services
 
-/** Somebody with money whose VIP has just run out, and nobody has noticed yet. */
+/** A user with money whose VIP has ended but is not yet marked as over. */
 async function overdue() {
   const who = await signIn()
   const owned = { ownerId: who.userId, amount: centavos(200_00), settlesAt: new Date() }
   await db.transaction().execute(async (tx) => {
-    mustStand(await deposit(tx, { fact: `test:${who.userId}`, provider: 'stripe', ...owned }))
+    assertApplied(await deposit(tx, { fact: `test:${who.userId}`, provider: 'stripe', ...owned }))
   })
   const headers = () => ({ ...who.headers, 'idempotency-key': crypto.randomUUID() })
   const buy = () =>
@@ -57,7 +57,7 @@ async function standingOf(userId: string) {
   return { isVip: roles.includes('vip'), grants: grants.length, overlaps: overlaps.length }
 }
 
-test('the end never strips a renewal, whoever comes first', () =>
+test('the expiry never removes a renewal, whichever comes first', () =>
   everyInterleaving(testApp, async (race) => {
     const who = await overdue()
     const [bought] = await race([() => who.buy(), () => expireVips(services)])
@@ -66,7 +66,7 @@ test('the end never strips a renewal, whoever comes first', () =>
     expect(await standingOf(who.userId)).toEqual({ isVip: true, grants: 2, overlaps: 0 })
   }))
 
-test('two purchases at once are two periods, one after the other', () =>
+test('two concurrent purchases are two consecutive periods', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -77,7 +77,7 @@ test('two purchases at once are two periods, one after the other', () =>
     { areAlike: true },
   ))
 
-test('two refunds at once of two purchases: one goes back, the other goes to the staff', () =>
+test('of two concurrent refunds of two purchases one succeeds, and the other needs staff', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -95,7 +95,7 @@ test('two refunds at once of two purchases: one goes back, the other goes to the
     { areAlike: true },
   ))
 
-test('a refund against a renewal: the money of one comes back, and the other counts', () =>
+test('a refund and a renewal at once: one is refunded, and the other counts', () =>
   everyInterleaving(testApp, async (race) => {
     const who = await overdue()
     await who.buy()

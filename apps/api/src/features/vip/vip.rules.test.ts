@@ -20,7 +20,7 @@ test.each([
   ['2026-11-30', 3, '2027-02-28'],
   ['2027-08-31', 6, '2028-02-29'],
   ['2026-08-31', 3, '2026-11-30'],
-])('%s and %i months end on %s', (from, months, to) => {
+])('%s plus %i months is %s', (from, months, to) => {
   expect(addMonths(at(from), months)).toEqual(at(to))
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['2026-11-14', null, 1],
   ['2026-11-14', 1, null],
   ['2026-11-15', 7, null],
-])('on %s, reminded %s days before the 15th, due are %s', (now, reminded, due) => {
+])('on %s, reminded %s days before the 15th, the due reminder is %s', (now, reminded, due) => {
   expect(dueReminder(at('2026-11-15'), reminded, at(now))).toBe(due)
 })
 
-test('only the whole of the money takes what it bought, and a gift has none', () => {
+test('only a full return counts, and a free order has none', () => {
   expect([isReturned(50_00, 49_99), isReturned(50_00, 50_00), isReturned(0, 0)]).toEqual([false, true, false])
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(orderState({ ...paid, ...facts }, at('2026-11-15'))).toBe(state)
 })
 
-/** What somebody has, played without a database. */
+/** A user's periods, simulated without a database. */
 interface Held extends Period {
   readonly id: number
   revokedAt: Date | null
@@ -74,7 +74,7 @@ const steps = fc.array(
 )
 
 describe('periods of one person', () => {
-  test('never overlap, have no gap while one counts, and lose no day', () => {
+  test('never overlap, have no gaps while active, and lose no day', () => {
     fc.assert(
       fc.property(steps, (played) => {
         let now = at('2026-11-15')
@@ -114,7 +114,7 @@ describe('periods of one person', () => {
             .sort((a, b) => +a.startsAt - +b.startsAt || +a.endsAt - +b.endsAt)
           for (const [index, period] of periods.entries())
             expect(+period.startsAt).toBeGreaterThanOrEqual(+(periods[index - 1]?.endsAt ?? 0))
-          // Who has a day left has it now.
+          // A user with time left is VIP now.
           const running = counting().some(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
           expect(running).toBe(left() > 0)
         }

@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { VIP_REFUND_DAYS, VIP_REMINDER_DAYS, type VipOrderState } from '@trunfo/contract/vip'
 
-/** Where the payment configuration keeps what a plan costs, and its id at Stripe. */
+/** Fields of the payment settings that hold a plan's price and its Stripe price id. */
 export const PRICES = { 3: 'price3MonthsValue', 6: 'price6MonthsValue' } as const
 export const PRICE_IDS = { 3: 'priceId3Months', 6: 'priceId6Months' } as const
 
@@ -12,7 +12,7 @@ export interface Period {
   readonly endsAt: Date
 }
 
-/** The same day some months on, or the last day of a month that has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(at: Date, months: number): Date {
   const day = at.getUTCDate()
   const later = new Date(at)
@@ -26,7 +26,7 @@ export function addMonths(at: Date, months: number): Date {
 const latest = (...moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
 
-/** A renewal begins where the last period ends, and so loses no day of it. */
+/** A renewal starts at the end of the last period, so no day is lost. */
 export function nextPeriod(lastEnd: Date | null, months: number, now: Date): Period {
   const startsAt = latest(lastEnd, now)
   return { startsAt, endsAt: addMonths(startsAt, months) }
@@ -34,7 +34,7 @@ export function nextPeriod(lastEnd: Date | null, months: number, now: Date): Per
 
 export const lengthOf = ({ startsAt, endsAt }: Period): number => endsAt.getTime() - startsAt.getTime()
 
-/** Where the later periods lie once one is revoked: each as long as before, none earlier than now. */
+/** Moves later periods forward after a revocation: each keeps its length, and none starts before now. */
 export function pulledForward<Later extends Period>(
   revoked: Period,
   later: readonly Later[],
@@ -52,7 +52,7 @@ export function pulledForward<Later extends Period>(
     })
 }
 
-/** What somebody lost of a period by its revocation, given back after everything they have by now. Null: nothing. */
+/** The time lost by a revocation, appended after the last period. Null if nothing was lost. */
 export function restoredPeriod(
   { startsAt, endsAt, revokedAt }: Period & { readonly revokedAt: Date },
   lastEnd: Date | null,
@@ -64,10 +64,10 @@ export function restoredPeriod(
   return { startsAt: from, endsAt: new Date(from.getTime() + lost) }
 }
 
-/** Whole: a part that went back, as a courtesy or by a bank, takes nothing of what was bought. */
+/** Only a full return counts: a partial one, by courtesy or by a bank, revokes nothing. */
 export const isReturned = (amount: number, returned: number): boolean => amount > 0 && returned >= amount
 
-/** The reminder that is due, in days before the end. Null: none, or it was sent. */
+/** The reminder due, in days before the end; null if none is due or it was already sent. */
 export function dueReminder(expiresAt: Date, remindedDays: number | null, now: Date): number | null {
   const left = expiresAt.getTime() - now.getTime()
   const due = VIP_REMINDER_DAYS.filter((days) => left > 0 && left <= days * DAY_MS).at(-1)
@@ -76,7 +76,7 @@ export function dueReminder(expiresAt: Date, remindedDays: number | null, now: D
 
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + VIP_REFUND_DAYS * DAY_MS)
 
-/** The ledger knows a purchase from the balance and its return by these. */
+/** Ledger facts of a purchase from the balance and of its return. */
 export const SALE_FACT = 'vip'
 export const RETURN_FACT = 'vip-return'
 export const saleFact = (orderId: string) => `${SALE_FACT}:${orderId}`
@@ -91,7 +91,7 @@ interface OrderFacts {
   readonly isRevoked: boolean
 }
 
-/** States of an order that nobody will pay any more. */
+/** Payment states in which an order will not be paid. */
 export const LAPSED: readonly string[] = ['failed', 'expired', 'cancelled']
 
 export function orderState(

@@ -48,7 +48,7 @@ export async function viewOffer(
   return { plans, balance, status }
 }
 
-/** The role says who is VIP; until when, what was paid. Without an end it is a gift of the staff. */
+/** The role decides who is VIP; the paid period decides until when. Without an end it was given by staff. */
 export async function viewStatus(services: Services, { userId, roles }: Actor): Promise<VipStatus> {
   const status = await findStatus(services.db, userId)
   const isActive = roles.includes('vip')

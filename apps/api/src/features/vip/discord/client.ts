@@ -1,4 +1,4 @@
-/** The few words that we say to Discord's REST API: give this role to this member, and take it. */
+/** The part of Discord's REST API that we use: give a role to a member, and remove it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../../../platform/config.ts'
 
@@ -9,22 +9,23 @@ export interface CommunityServer {
   readonly roleId: string
 }
 
-/** Null where the operator runs none. */
+/** Null if the operator has not configured a server. */
 export function communityServer(config: Config): CommunityServer | null {
   const { DISCORD_BOT_TOKEN: token, DISCORD_SERVER_ID: serverId, DISCORD_VIP_ROLE_ID: roleId } = config
   return token && serverId && roleId ? { apiUrl: config.DISCORD_API_URL, token, serverId, roleId } : null
 }
 
 const TIMEOUT_MS = 10_000
-/** A longer pause is the queue's: a worker that stops must not wait for it. */
+/** Longer pauses are left to the queue's retries, so that a stopping worker does not wait for them. */
 const LONGEST_PAUSE_MS = 8_000
 const TRIES = 3
-/** "Unknown member" and "unknown user", among all that is not found there. */
+/** "Unknown member" and "unknown user"; other 404 responses are errors. */
 const NOBODY = [10_007, 10_013]
 
 /**
- * Both are idempotent there, so what nobody heard the answer of is asked again. One job at a time talks to Discord, and it
- * does not end before the next may ask: so the limits that every answer names hold for all workers together.
+ * Gives or removes the role; both are idempotent at Discord, so a job may repeat them. One job at a time
+ * talks to Discord, and it waits until the next request is allowed. The rate limits therefore hold across all
+ * workers.
  */
 export async function setRole(
   server: CommunityServer,
@@ -56,7 +57,7 @@ const seconds = (response: Response, header: string) => Number(response.headers.
 
 async function rest(forSeconds: number): Promise<void> {
   if (forSeconds * 1000 > LONGEST_PAUSE_MS) throw new Error(`Discord asks for a pause of ${forSeconds} s`)
-  // A moment longer, for clocks that do not quite agree.
+  // A little longer, because clocks differ slightly.
   await pause(Math.ceil(forSeconds * 1000) + 50)
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   discord.heard.length = 0
 })
 
-/** As the factory of links names it. */
+/** The account id that `makeOAuthLink` gives. */
 const accountOf = ({ userId }: SignedIn) => `discord-${userId}`
 const within = (fact: () => unknown) => vi.waitFor(fact, { timeout: 30_000, interval: 50 })
 const setVip = (who: SignedIn, isVip: boolean) =>
@@ -52,7 +52,7 @@ async function member(): Promise<SignedIn> {
 }
 
 describe('the role on the community server', () => {
-  test('comes with VIP and goes with it', async () => {
+  test('is given with VIP and removed with it', async () => {
     const who = await member()
     expect(await stateOf(who)).toBeNull()
     await setVip(who, true)
@@ -64,7 +64,7 @@ describe('the role on the community server', () => {
     expect(await stateOf(who)).toBeNull()
   })
 
-  test('comes when Discord is linked and goes when it is unlinked, given by staff or paid', async () => {
+  test('is given when Discord is linked and removed when unlinked, for VIP by staff or paid', async () => {
     const who = await signIn(['vip'], { password: 'Senha-forte-123' })
     expect(await stateOf(who)).toBe('unlinked')
     await makeOAuthLink(db, who.userId, 'discord', { unlinkedAt: new Date() })
@@ -78,7 +78,7 @@ describe('the role on the community server', () => {
         payload: { password: 'Senha-forte-123' },
       })
       expect(response.statusCode).toBe(204)
-      // The session goes on under another token.
+      // The session continues under another token.
       const [cookie] = [response.headers['set-cookie']].flat()
       headers = { ...headers, cookie: `${cookie}`.split(';')[0] ?? '' }
     }
@@ -88,7 +88,7 @@ describe('the role on the community server', () => {
     await within(() => expect(hasRole(who)).toBe(false))
   })
 
-  test('goes with the person, though nothing links them to it any more', async () => {
+  test('is removed with the account, although nothing is linked any more', async () => {
     const who = await member()
     await setVip(who, true)
     await within(() => expect(hasRole(who)).toBe(true))
@@ -103,7 +103,7 @@ describe('the role on the community server', () => {
     expect(await heldBy(who)).toEqual([])
   })
 
-  test('moves to another account of the person, and to another person with the account', async () => {
+  test('moves to another account of the user, and to another user with the account', async () => {
     const [first, second] = [await member(), await signIn(['vip'])]
     await setVip(first, true)
     await within(() => expect(hasRole(first)).toBe(true))
@@ -113,7 +113,7 @@ describe('the role on the community server', () => {
     await reconcile(first)
     expect([hasRole(first), discord.hasRole('outra-conta')]).toEqual([false, true])
 
-    // The new owner is known first: what the old one's job takes then is nothing.
+    // The new owner is recorded first, so the old owner's job removes nothing.
     await link.set({ user_id: second.userId }).where('account_id', '=', 'outra-conta').execute()
     await reconcile(second)
     await reconcile(first)
@@ -121,7 +121,7 @@ describe('the role on the community server', () => {
     expect(await heldBy(first)).toEqual([])
   })
 
-  test('waits for whoever is not on the server, and is given when they have joined', async () => {
+  test('waits for users who are not on the server, and is given once they join', async () => {
     const who = await member()
     discord.leave(accountOf(who))
     await setVip(who, true)
@@ -134,7 +134,7 @@ describe('the role on the community server', () => {
     expect(hasRole(who)).toBe(true)
   })
 
-  test('is given again to whoever left and came back', async () => {
+  test('is given again to users who left and came back', async () => {
     const who = await member()
     await setVip(who, true)
     await within(async () => expect(await stateOf(who)).toBe('given'))
@@ -144,7 +144,7 @@ describe('the role on the community server', () => {
     await within(() => expect(hasRole(who)).toBe(true))
   })
 
-  test('is given to those who were VIP before there was a server', async () => {
+  test('is given to users who were VIP before there was a server', async () => {
     const who = await signIn(['vip'])
     await makeOAuthLink(db, who.userId, 'discord')
     discord.join(accountOf(who))
@@ -153,13 +153,13 @@ describe('the role on the community server', () => {
     await within(async () => expect(await stateOf(who)).toBe('given'))
   })
 
-  test('survives a fault of the other side: the job fails, and the next run is as good as the first', async () => {
+  test('survives a Discord failure: the job fails, and the next run succeeds', async () => {
     const who = await signIn(['vip'])
     await makeOAuthLink(db, who.userId, 'discord')
     discord.join(accountOf(who))
     discord.fail(503)
     await expect(reconcile(who)).rejects.toThrow('Discord answered 503')
-    // It is known by now that something may have been given.
+    // The row records that the role may have been given.
     expect(await heldBy(who)).toMatchObject([{ discord_id: accountOf(who), state: 'waiting' }])
     await reconcile(who)
     await reconcile(who)
@@ -167,7 +167,7 @@ describe('the role on the community server', () => {
     expect(await heldBy(who)).toMatchObject([{ state: 'given' }])
   })
 
-  test('is in the copy of a person’s data', async () => {
+  test('is in the data export', async () => {
     const who = await signIn(['vip'])
     await makeOAuthLink(db, who.userId, 'discord')
     discord.join(accountOf(who))
@@ -183,7 +183,7 @@ describe('the client', () => {
   const server = communityServer(services.config)
   if (!server) throw new Error('there is a server')
 
-  test('keeps to the limits that answers name', async () => {
+  test('obeys the rate limits in responses', async () => {
     const narrow = await startDiscord({ calls: 2, perMs: 300 })
     narrow.join('1')
     const beganAt = performance.now()
@@ -193,7 +193,7 @@ describe('the client', () => {
     await narrow.close()
   })
 
-  test('waits as long as a refusal asks for, and leaves a long pause to the queue', async () => {
+  test('waits as long as a 429 response asks for, and leaves a long pause to the queue', async () => {
     discord.join('1')
     discord.fail(429)
     expect(await setRole(server, '1', true)).toBe('done')
@@ -206,7 +206,7 @@ describe('the client', () => {
     await far.close()
   })
 
-  test('tells a member who is not there from a server or a role that is not, and from a bad token', async () => {
+  test('distinguishes a missing member from a missing server or role, and from a bad token', async () => {
     expect(await setRole(server, 'ninguem', true)).toBe('absent')
     expect(await setRole(server, 'ninguem', false)).toBe('absent')
     await expect(setRole({ ...server, roleId: '1' }, 'ninguem', true)).rejects.toThrow('404')

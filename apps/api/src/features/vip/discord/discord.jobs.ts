@@ -32,7 +32,7 @@ import {
   settle,
 } from './discord.queries.ts'
 
-/** All that talks to Discord goes one by one, whatever the number of workers. */
+/** Serial queue: one job at a time talks to Discord, whatever the number of workers. */
 const QUEUE = 'vip.discord'
 const BATCH = 200
 
@@ -40,7 +40,9 @@ interface Whose {
   readonly userId: string
 }
 
-/** Looks at how somebody stands now and makes the server agree. It may be asked too often, never too seldom. */
+/**
+ * Makes the Discord server match the user's current VIP status. Extra runs do no harm; a missing one would.
+ */
 export const discordRoleJob = defineJob<Whose>('vip.discord-role', async (services, { userId }) => {
   const server = communityServer(services.config)
   if (!server) return
@@ -56,7 +58,7 @@ export const discordRoleJob = defineJob<Whose>('vip.discord-role', async (servic
   })
 })
 
-/** The account that shall have the role, written down, and those that have it and shall not. */
+/** Records the account that should have the role, and returns it with those that should lose it. */
 async function claim(tx: Tx, userId: string): Promise<{ wanted: string | null; others: HeldRole[] }> {
   const [person] = await lockPeople(tx, [userId])
   const wanted = person?.isActive && person.isVip ? await findLinkedAccount(tx, userId, 'discord') : null
@@ -65,7 +67,7 @@ async function claim(tx: Tx, userId: string): Promise<{ wanted: string | null; o
   return { wanted, others: held.filter(({ discordId }) => discordId !== wanted) }
 }
 
-const askFor = (tx: Tx, userId: string) =>
+const queueRoleSync = (tx: Tx, userId: string) =>
   enqueue(tx, discordRoleJob, { userId }, { key: `${discordRoleJob.name}:${userId}`, queue: QUEUE })
 
 const CHANGES: readonly EventDefinition<Whose>[] = [
@@ -80,10 +82,10 @@ const CHANGES: readonly EventDefinition<Whose>[] = [
 export const discordReactions: readonly Reaction[] = [
   ...CHANGES.map((event) =>
     reactInTransaction(event, 'vip.discord-role', async (tx, { payload }, { config }) => {
-      if (communityServer(config)) await askFor(tx, payload.userId)
+      if (communityServer(config)) await queueRoleSync(tx, payload.userId)
     }),
   ),
-  // Without a server there is nobody to take the role back from, and no reason to remember.
+  // Without a server there is no role to remove, so the rows are deleted at once.
   reactInTransaction(accountErased, 'vip.forget-discord', async (tx, { payload }, { config }) => {
     if (!communityServer(config)) await forgetAll(tx, payload.userId)
   }),
@@ -93,11 +95,14 @@ export const discordCrons: readonly CronJob[] = [
   { name: 'vip.discord-look-again', schedule: '*/15 * * * *', run: lookAgain },
 ]
 
-/** At whoever could not be found, has had the role for a day, or was VIP before there was a server. */
+/**
+ * Checks again: accounts that were not found, roles given a day ago, and VIPs from before the server was
+ * configured.
+ */
 export async function lookAgain({ db, config }: Services): Promise<void> {
   if (!communityServer(config)) return
   const userIds = new Set([...(await findDue(db, BATCH)), ...(await findOverlooked(db, BATCH))])
   await transact(db, async (tx) => {
-    for (const userId of userIds) await askFor(tx, userId)
+    for (const userId of userIds) await queueRoleSync(tx, userId)
   })
 }

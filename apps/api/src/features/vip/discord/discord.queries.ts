@@ -7,7 +7,7 @@ export interface HeldRole {
   readonly state: Extract<VipDiscordState, 'waiting' | 'given' | 'absent'>
 }
 
-/** The accounts that have the role on somebody's behalf, or shall have it. */
+/** The Discord accounts that have, or should have, the role for this user. */
 export function findHeld(db: Db, userId: string): Promise<HeldRole[]> {
   return db
     .selectFrom('vip_discord_roles')
@@ -16,7 +16,7 @@ export function findHeld(db: Db, userId: string): Promise<HeldRole[]> {
     .execute()
 }
 
-/** Before Discord is asked: whatever dies after that, what may have been given is known. */
+/** Call it before the request to Discord: after a crash we still know which account may have the role. */
 export async function claimAccount(tx: Tx, userId: string, discordId: string): Promise<void> {
   const values = { user_id: userId, look_again_at: sql<Date>`now() + interval '1 hour'` }
   await tx
@@ -31,7 +31,7 @@ export async function claimAccount(tx: Tx, userId: string, discordId: string): P
     .execute()
 }
 
-/** True when it was something else before. */
+/** Returns whether the state changed. */
 export async function settle(
   tx: Tx,
   { userId, discordId, state }: HeldRole & { userId: string },
@@ -65,7 +65,7 @@ export async function forgetAll(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('vip_discord_roles').where('user_id', '=', userId).execute()
 }
 
-/** Of whom it is time to look again. */
+/** Users due for another check. */
 export async function findDue(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vip_discord_roles')
@@ -77,7 +77,7 @@ export async function findDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** VIPs with a link for whom nothing was asked yet: they were there before the operator had a server. */
+/** VIPs with a linked account but no recorded role, from before the server was configured. */
 export async function findOverlooked(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles as person')
@@ -86,7 +86,7 @@ export async function findOverlooked(db: Db, limit: number): Promise<string[]> {
       join.onRef('held.discord_id', '=', 'link.account_id').onRef('held.user_id', '=', 'person.id'),
     )
     .select('person.id')
-    // In the words of the partial index.
+    // Spelled like the partial index's condition.
     .where(sql<boolean>`'vip' = any (person.roles)`)
     .where('person.status', '=', 'active')
     .where('link.provider_id', '=', 'discord')

@@ -4,7 +4,7 @@ import { findLinkedAccount } from '../../accounts/index.ts'
 import { communityServer } from './client.ts'
 import { findHeld } from './discord.queries.ts'
 
-/** For the tab of the subscription: what there is, or what is missing. */
+/** State of the Discord role, for the subscription tab. */
 export async function viewDiscord({ db, config }: Services, userId: string): Promise<VipDiscordState> {
   if (!communityServer(config) || !config.DISCORD_CLIENT_ID) return 'unavailable'
   const linked = await findLinkedAccount(db, userId, 'discord')

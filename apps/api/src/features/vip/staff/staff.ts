@@ -11,21 +11,24 @@ import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { refusedTo, refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../accounts/index.ts'
-import { returnToBalance } from '../standing.ts'
 import { findOrders, findVipOrder, sumReturns } from '../vip.queries.ts'
 import { isReturned, orderState } from '../vip.rules.ts'
+import { returnToBalance } from '../vip-periods.ts'
 
 const managers = anyOf(PAYMENT_MANAGER_ROLES)
 const tags = ['vip']
 
-/** What somebody bought. Orders at a provider are refunded in the feature of payments, the others here. */
+/**
+ * Purchases of a user. The payments feature refunds orders paid at a provider; orders paid from the balance
+ * are refunded here.
+ */
 export function staffRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/users/:userId/vip-orders',
@@ -88,17 +91,17 @@ async function viewOrdersOf(
   return { orders, nextCursor }
 }
 
-/** To the balance it was paid from, whenever staff see fit. Refunded already is as good as refunded now. */
+/** Refunds to the balance, without a time limit. A repeated refund succeeds without effect. */
 async function refundForBuyer(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   const { actor, requestId } = ctx
   if (reason === '') throw new AppError('vip.reason_required')
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const order = await findVipOrder(tx, orderId)
     if (!order) throw new AppError('vip.order_not_found')
     const { userId, amount, paymentOrderId } = order
     refuseSelfDealing(ctx, { buyer: userId })
     const [buyer] = await lockPeople(tx, [userId])
-    // Nobody could spend what an erased account gets.
+    // An erased account could not spend the money.
     if (!buyer || buyer.status === 'erased' || paymentOrderId || amount === 0)
       throw new AppError('vip.refund_not_possible')
     if (isReturned(amount, await sumReturns(tx, orderId))) return

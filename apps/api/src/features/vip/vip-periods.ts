@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { lockPeople, setPaidVip } from '../accounts/index.ts'
-import { mustStand, returnPurchase } from '../ledger/index.ts'
+import { assertApplied, returnPurchase } from '../ledger/index.ts'
 import { vipEnded, vipGranted, vipMoved } from './vip.events.ts'
 import {
   findGrants,
@@ -29,21 +29,21 @@ import {
 } from './vip.rules.ts'
 
 /**
- * Periods, the end of the last of them and the role, always in one transaction and under the person's lock: whatever comes
- * between, the role is there exactly as long as a period counts. Locks: the order at the provider, the person, the ledger.
+ * Changes periods, status and role in one transaction under the user's lock, so the role lasts exactly as
+ * long as a period. Lock order: the order at the provider, the user, the ledger.
  */
 export async function grant(tx: Tx, order: VipOrder): Promise<Date> {
-  const now = await hold(tx, order.userId)
+  const now = await lockBuyer(tx, order.userId)
   return extend(tx, order, nextPeriod(await lastEnd(tx, order.userId), order.months, now))
 }
 
-/** Money of the order goes back. With all of it gone, so is what it bought. */
-export async function noteReturn(
+/** Records returned money. Once the full amount is returned, revokes the period. */
+export async function recordReturn(
   tx: Tx,
   order: VipOrder,
   { fact, amount, askedBy }: VipReturn,
 ): Promise<void> {
-  const now = await hold(tx, order.userId)
+  const now = await lockBuyer(tx, order.userId)
   await insertReturn(tx, { fact, orderId: order.id, amount, askedBy })
   if (!isReturned(order.amount, await sumReturns(tx, order.id))) return
   const grants = await findGrants(tx, order.userId)
@@ -60,17 +60,19 @@ export async function noteReturn(
   await emit(tx, vipEnded, { userId: order.userId, why: 'returned' })
 }
 
-/** A purchase from the balance, under the buyer's lock. Told again it moves nothing. */
+/**
+ * Returns a purchase to the balance. The caller must hold the buyer's lock. A repeated call moves no money.
+ */
 export async function returnToBalance(tx: Tx, order: VipOrder, askedBy: string): Promise<void> {
   const { id, userId: ownerId, amount } = order
   const fact = returnFact(id)
-  mustStand(await returnPurchase(tx, { fact, ownerId, of: saleFact(id) }))
-  await noteReturn(tx, order, { fact, amount, askedBy })
+  assertApplied(await returnPurchase(tx, { fact, ownerId, of: saleFact(id) }))
+  await recordReturn(tx, order, { fact, amount, askedBy })
 }
 
-/** It came back: a refund that failed, a dispute that was won. */
-export async function undoReturnOf(tx: Tx, order: VipOrder, fact: string): Promise<void> {
-  const now = await hold(tx, order.userId)
+/** The money came back, by a failed refund or a won dispute. */
+export async function reverseReturn(tx: Tx, order: VipOrder, fact: string): Promise<void> {
+  const now = await lockBuyer(tx, order.userId)
   await undoReturn(tx, fact)
   if (isReturned(order.amount, await sumReturns(tx, order.id))) return
   const revoked = await findRevoked(tx, order.id)
@@ -78,9 +80,9 @@ export async function undoReturnOf(tx: Tx, order: VipOrder, fact: string): Promi
   if (restored) await extend(tx, order, restored)
 }
 
-/** Whoever renewed meanwhile has another end, and keeps everything. */
-export async function endWhatIsOver(tx: Tx, userId: string): Promise<void> {
-  const now = await hold(tx, userId)
+/** Does nothing if the user renewed meanwhile. */
+export async function expireIfOver(tx: Tx, userId: string): Promise<void> {
+  const now = await lockBuyer(tx, userId)
   const status = await findStatus(tx, userId)
   if (!status || status.isOver || status.expiresAt > now) return
   await markOver(tx, userId)
@@ -88,8 +90,8 @@ export async function endWhatIsOver(tx: Tx, userId: string): Promise<void> {
   await emit(tx, vipEnded, { userId, why: 'expired' })
 }
 
-/** The moment counts from when the person is held. */
-async function hold(tx: Tx, userId: string): Promise<Date> {
+/** Reads the clock after taking the lock. */
+async function lockBuyer(tx: Tx, userId: string): Promise<Date> {
   await lockPeople(tx, [userId])
   return new Date()
 }
