@@ -5,7 +5,7 @@ export const walletAuditSubjects: readonly AuditSubjects[] = [
     type: 'wallet',
     page: 'adminWallet',
   },
-  /** Whoever asked for it: the queue is then of theirs. */
+  /** Named after its owner; links to the queue filtered by them. */
   {
     type: 'withdrawal',
     page: 'adminWithdrawals',

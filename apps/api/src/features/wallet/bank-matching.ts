@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { advisoryLock } from '../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/turns.ts'
 
 /**
- * Finds for each line of the bank the payout that it is: by the end-to-end id where the line has one, else by an amount that
- * within a day only one payout and one line have. One line for a payout, or none: what is left over is for people. Whoever
- * imports and whoever pays call it, one after the other.
+ * Matches bank lines to payouts, at most one line per payout. Matches by the end-to-end id if the line has
+ * one, else by an amount that only one payout and one line have within a day. Staff handle the rest. An
+ * advisory lock serialises imports and payments, which both call it.
  */
 export async function matchBankLines(tx: Tx): Promise<number> {
-  await takeTurn(tx, 'bank-lines')
+  await advisoryLock(tx, 'bank-lines')
   const named = await sql`
     update bank_lines set withdrawal_id = withdrawals.id
     from withdrawals

@@ -2,7 +2,7 @@ import { hasAnyRole } from '@trunfo/contract/roles'
 import { PAYOUT_ROLES, WITHDRAWALS_ROOM } from '@trunfo/contract/wallet'
 import staffTexts from '../../../../../locales/pt/payouts.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/wallet.json' with { type: 'json' }
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { walletAuditSubjects } from './audit-subjects.ts'
 import { bankLinesRoutes, sealedBankLines } from './bank-lines/bank-lines.ts'
@@ -25,7 +25,7 @@ export { viewHistory } from './history/index.ts'
 export { withdrawForBanned } from './withdrawals/index.ts'
 export { findWithdrawal } from './withdrawals.queries.ts'
 
-/** What a person has, and how money comes to them from outside and leaves again. */
+/** Balances, deposits and withdrawals. */
 export const wallet: Feature = {
   name: 'wallet',
   auditSubjects: walletAuditSubjects,
@@ -47,7 +47,7 @@ export const wallet: Feature = {
     {
       kind: WITHDRAWALS_ROOM,
       authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PAYOUT_ROLES),
+        actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), PAYOUT_ROLES),
     },
   ],
   refreshes: walletRefreshes,

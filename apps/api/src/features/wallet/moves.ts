@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { mustStand, type Verdict } from '../ledger/index.ts'
+import { assertApplied, type Verdict } from '../ledger/index.ts'
 import { withdrawalMoved } from './wallet.events.ts'
 import {
   findWithdrawal,
@@ -11,13 +11,14 @@ import {
   type WithdrawalRow,
 } from './withdrawals.queries.ts'
 
-export const movedOn = (state: string) => new AppError('wallet.withdrawal_moved_on', { state })
+export const stateChangedError = (state: string) => new AppError('wallet.withdrawal_moved_on', { state })
 
 /**
- * Takes a withdrawal from one state into another. The ledger first and the row after it, everywhere: a dispute that takes
- * holds back has the ledger's locks when it comes to the rows. The row is found without a lock, so both judge anew.
+ * Moves a withdrawal from one state to another and throws if its state changed meanwhile. Always locks the
+ * ledger before the row, because a dispute that releases holds already has the ledger's locks. `row` is read
+ * without a lock, so the ledger and the update both check the state again.
  */
-export async function takeStep(
+export async function transition(
   tx: Tx,
   row: WithdrawalRow,
   move: Move,
@@ -27,8 +28,8 @@ export async function takeStep(
   if (verdict === 'frozen') throw new AppError('wallet.frozen')
   if (verdict === 'in_debt' || verdict === 'at_risk') throw new AppError('wallet.owner_at_risk')
   if (verdict === 'resolved' || !(await moveWithdrawal(tx, row.id, move)))
-    throw movedOn((await findWithdrawal(tx, row.id))?.state ?? row.state)
-  if (verdict) mustStand(verdict)
+    throw stateChangedError((await findWithdrawal(tx, row.id))?.state ?? row.state)
+  if (verdict) assertApplied(verdict)
   await emit(tx, withdrawalMoved, {
     withdrawalId: row.id,
     userId: row.userId,

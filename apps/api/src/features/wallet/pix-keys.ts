@@ -27,13 +27,13 @@ export function openKey(keys: Keys, { id, sealedKey }: KeptKey): string {
   return unseal(keys, sealContext(id), sealedKey)
 }
 
-/** Nothing of one that is no longer kept. */
+/** Returns an empty string once the key is deleted. */
 export const showMasked = (keys: Keys, kept: KeptKey): string =>
   kept.sealedKey === null ? '' : maskPixKey(kept.keyType, openKey(keys, kept))
 
 /**
- * By the oldest key, because rows are compared with each other: while a new key is rolled out, all must agree. The type is
- * part of it, because some phone numbers are CPFs too.
+ * Uses the oldest encryption key: rows are compared with each other, so all must agree while a new key is
+ * rolled out. Includes the type because some phone numbers are also valid CPFs.
  */
 export function hashKey(keys: Keys, type: PixKeyType, key: string): string {
   const hash = keyedHashes(keys, 'pix-key', `${type}:${key}`).at(-1)

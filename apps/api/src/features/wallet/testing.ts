@@ -1,2 +1,2 @@
 export { makeCash, makeWithdrawal } from './wallet.factory.ts'
-export { compareHolds } from './wallet.jobs.ts'
+export { freezeOnHoldMismatch } from './wallet.jobs.ts'

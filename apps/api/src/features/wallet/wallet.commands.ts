@@ -2,8 +2,8 @@ import type { PaymentWay } from '@trunfo/contract/payments'
 import { centavos } from '@trunfo/money/amounts'
 import texts from '../../../../../locales/pt/wallet.json' with { type: 'json' }
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { requireIdentity } from '../accounts/index.ts'
 import { openOrder, placeOrder, requireWay } from '../payments/index.ts'
 import { DEPOSIT } from './deposit-purchase.ts'
@@ -14,7 +14,10 @@ interface DepositWish {
   readonly way: PaymentWay
 }
 
-/** Answers with the order, open at its provider. A repetition finds the same order and opens it in the same words. */
+/**
+ * Returns the id of the order, open at its provider. A repetition finds the same order and repeats the same
+ * provider request.
+ */
 export async function startDeposit(ctx: Ctx, { amount, way }: DepositWish): Promise<string> {
   const { services, actor } = ctx
   const { depositsEnabled, minDeposit: min, maxDeposit: max } = await findSettings(services.db)
@@ -28,7 +31,7 @@ export async function startDeposit(ctx: Ctx, { amount, way }: DepositWish): Prom
     amount: centavos(amount),
     accountId,
   } as const
-  const orderId = await act(ctx, async (tx) => {
+  const orderId = await runCommand(ctx, async (tx) => {
     await requireIdentity(tx, actor.userId)
     return placeOrder(tx, actor.userId, wish)
   })

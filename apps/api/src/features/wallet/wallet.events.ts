@@ -4,7 +4,7 @@ import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { moneyChanged } from '../ledger/index.ts'
 import { orderChanged, orderPaid } from '../payments/index.ts'
 
-/** It came into another state, its first included. */
+/** A withdrawal entered a state, including its first one. */
 export const withdrawalMoved = defineEvent<{
   withdrawalId: string
   userId: string

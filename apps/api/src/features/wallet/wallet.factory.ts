@@ -3,10 +3,10 @@ import type { PixKeyType } from '@trunfo/money/pix-key'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import {
+  assertApplied,
   commitHold,
   fillRewardBudget,
   hold,
-  mustStand,
   operationId,
   payHold,
   reward,
@@ -18,13 +18,13 @@ import { findNewId, insertWithdrawal, moveWithdrawal } from './withdrawals.queri
 
 type Made = Pick<Services, 'db' | 'config'>
 
-/** Cash that can be withdrawn at once. */
+/** Withdrawable cash. */
 export function makeCash({ db }: Pick<Services, 'db'>, userId: string, amount: number): Promise<void> {
   const fact = `gift:${crypto.randomUUID()}`
   const given = centavos(amount)
   return db.transaction().execute(async (tx) => {
-    mustStand(await fillRewardBudget(tx, { fact: `${fact}:fill`, amount: given }))
-    mustStand(await reward(tx, { fact, ownerId: userId, amount: given }))
+    assertApplied(await fillRewardBudget(tx, { fact: `${fact}:fill`, amount: given }))
+    assertApplied(await reward(tx, { fact, ownerId: userId, amount: given }))
   })
 }
 
@@ -33,12 +33,12 @@ interface WithdrawalFields {
   readonly amount?: number
   readonly keyType?: PixKeyType
   readonly key?: string
-  /** How far it came, and who brought it there. */
+  /** The state to reach, and who brings it there. */
   readonly state?: 'requested' | 'approved' | 'claimed' | 'paid'
   readonly by?: string
 }
 
-/** One of somebody who had enough money. Answers with its id. */
+/** A withdrawal of a person with enough cash. Returns its id. */
 export async function makeWithdrawal({ db, config }: Made, fields: WithdrawalFields): Promise<string> {
   const { userId, amount = 100_00, keyType = 'email', key = 'jogadora@exemplo.com.br' } = fields
   await makeCash({ db }, userId, amount)
@@ -46,7 +46,7 @@ export async function makeWithdrawal({ db, config }: Made, fields: WithdrawalFie
     const { version, withdrawalFeePercentage } = await findSettings(tx)
     const id = await findNewId(tx)
     const whole = centavos(amount)
-    mustStand(await hold(tx, { fact: holdFact(id), ownerId: userId, amount: whole }))
+    assertApplied(await hold(tx, { fact: holdFact(id), ownerId: userId, amount: whole }))
     await insertWithdrawal(tx, {
       id,
       userId,
@@ -80,7 +80,7 @@ async function bring(
   ] as const
   const endToEndId = `E12345678202611151230${id.replaceAll('-', '').slice(-11)}`
   for (const step of steps.slice(0, ['requested', 'approved', 'claimed', 'paid'].indexOf(state))) {
-    if ('money' in step) mustStand(await step.money())
+    if ('money' in step) assertApplied(await step.money())
     await moveWithdrawal(tx, id, { from: step.from, to: step.to, by, endToEndId })
   }
 }

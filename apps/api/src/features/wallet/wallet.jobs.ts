@@ -1,24 +1,40 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { staleRows } from '../../platform/db/stale-rows.ts'
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import { freezePayouts } from '../ledger/index.ts'
 
-const YEARS_KEPT = 5
-const BATCH = 500
+const KEY_KEPT = sql`interval '5 years'`
 
-/** Keys that nobody makes us keep any more. What was paid, to whom and how much stays. */
-async function forgetOldKeys(db: Db): Promise<void> {
-  await sql`
-    update withdrawals set sealed_key = null where id in (
-      select id from withdrawals
-      where sealed_key is not null and outcome <> 'pending'
-        and changed_at < now() - make_interval(years => ${YEARS_KEPT})
-      order by changed_at limit ${BATCH}
-    )`.execute(db)
-}
+/** Deletes Pix keys after the retention period. The other columns stay. */
+const forgetOldKeys = cleaning({
+  name: 'wallet.forget-old-keys',
+  schedule: '40 4 * * *',
+  stale: [
+    staleRows({
+      table: 'withdrawals',
+      oldest: sql`
+        select changed_at + ${KEY_KEPT} from withdrawals
+        where sealed_key is not null and outcome <> 'pending' order by changed_at limit 1`,
+      remove: (from, limit) => sql`
+        with removed as (
+          update withdrawals set sealed_key = null where ctid = any(array(
+            select ctid from withdrawals
+            where sealed_key is not null and outcome <> 'pending'
+              and changed_at < now() - ${KEY_KEPT} and changed_at >= ${from}
+            order by changed_at limit ${limit} for update skip locked
+          )) returning changed_at as place
+        )`,
+    }),
+  ],
+})
 
-/** Each open withdrawal has its hold and each open hold its withdrawal, in the same state and of the same amount. */
-export async function compareHolds(db: Db): Promise<Record<string, number>> {
+/**
+ * Each open withdrawal must have its hold and each open hold its withdrawal, with the same amount and a
+ * matching state.
+ */
+export async function freezeOnHoldMismatch(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; wrong: number }>`
     select 'open withdrawals without their hold' as name, count(*)::int as wrong
     from withdrawals left join ledger.holds on holds.id = hold_id
@@ -34,12 +50,12 @@ export async function compareHolds(db: Db): Promise<Record<string, number>> {
 }
 
 export const walletCrons: readonly CronJob[] = [
-  { name: 'wallet.forget-old-keys', schedule: '40 4 * * *', run: ({ db }) => forgetOldKeys(db) },
+  forgetOldKeys,
   {
     name: 'wallet.compare-holds',
     schedule: '*/5 * * * *',
     async run({ db, log }) {
-      const found = await compareHolds(db)
+      const found = await freezeOnHoldMismatch(db)
       if (Object.keys(found).length === 0) return
       log.error({ found }, 'withdrawals and the ledger disagree: payouts are frozen')
       await freezePayouts(db, 'withdrawals', found)

@@ -26,7 +26,7 @@ async function told() {
   return { does, hears: (subject: RegExp) => mailbox.expect(email, subject) }
 }
 
-test('whoever is paid hears of the approval, of the payment and of money that the bank gave back', async () => {
+test('a payee gets mails about the approval, the payment and a return by the bank', async () => {
   const { does, hears } = await told()
   await does('approve')
   expect((await hears(/saque de R\$\s100,00 aprovado/)).text).toContain('O PIX de R$ 97,50 sai em breve')
@@ -39,7 +39,7 @@ test('whoever is paid hears of the approval, of the payment and of money that th
   expect(text).toContain(`${services.config.PUBLIC_URL}/wallet`)
 })
 
-test('whoever is refused, and whoever’s Pix did not go through, hears why', async () => {
+test('a rejected or failed withdrawal is mailed with its reason', async () => {
   const refused = await told()
   await refused.does('reject', { reason: 'Nome diferente' })
   expect((await refused.hears(/recusado/)).text).toContain('Motivo: Nome diferente')

@@ -3,14 +3,17 @@ import { formatMoney } from '@trunfo/money/reais'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import { orderPaid, pathOfOrder } from '../payments/index.ts'
 import { DEPOSIT } from './deposit-purchase.ts'
 import { withdrawalMoved } from './wallet.events.ts'
 import { creditedMail, isNews, type WithdrawalNews, withdrawalMail } from './wallet.mails.tsx'
 
-/** In the bell; that one asked for it oneself is no news there, and in the mail it is a warning. */
+/**
+ * Texts for the bell. A request is only mailed, as a warning to the owner, because the bell would tell them
+ * nothing new.
+ */
 const NEWS: Readonly<Partial<Record<WithdrawalNews, { title: string; message: string }>>> = {
   approved: texts.wallet.withdrawalApproved,
   rejected: texts.wallet.withdrawalRejected,
@@ -19,12 +22,12 @@ const NEWS: Readonly<Partial<Record<WithdrawalNews, { title: string; message: st
   returned: texts.wallet.withdrawalReturned,
 }
 
-/** A claim that was given up again brings no news: it is approved, as it was. */
+/** An unclaim returns to `approved`, which is not news. */
 const isTold = (from: string | null, state: string): state is WithdrawalNews =>
   isNews(state) && from !== state && !(from === 'claimed' && state === 'approved')
 
 export const walletNotices: readonly NoticeDeclaration[] = [
-  tell(orderPaid, ({ kind, buyerId, amount, orderId }) =>
+  notifyOn(orderPaid, ({ kind, buyerId, amount, orderId }) =>
     kind === DEPOSIT
       ? {
           to: buyerId,
@@ -35,7 +38,7 @@ export const walletNotices: readonly NoticeDeclaration[] = [
         }
       : null,
   ),
-  tell(withdrawalMoved, ({ userId, from, state, amount, net, reason }) => {
+  notifyOn(withdrawalMoved, ({ userId, from, state, amount, net, reason }) => {
     const text = isTold(from, state) ? NEWS[state] : undefined
     if (!text) return null
     return {

@@ -4,7 +4,7 @@ import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platfor
 import { showMasked } from './pix-keys.ts'
 import { netOf, selectWithdrawals } from './withdrawals.queries.ts'
 
-/** The rows stay when their owner leaves, with the key sealed, because the law wants payments kept. */
+/** Rows stay after erasure, with the key sealed, because the law requires payment records. */
 export const walletPersonalData: readonly PersonalData[] = [
   {
     section: 'saques',

@@ -29,12 +29,12 @@ const settingsOf = <Row extends { feeHundredths: number }>({ feeHundredths, ...r
   withdrawalFeePercentage: feeHundredths / HUNDREDTHS,
 })
 
-/** Those in force. */
+/** The settings in force. */
 export async function findSettings(db: Db): Promise<SavedSettings> {
   return settingsOf(await selectSettings(db).limit(1).executeTakeFirstOrThrow())
 }
 
-/** Newest first, each with who saved it. */
+/** Newest first, each with the username of the person who saved it. */
 export async function findVersions(
   db: Db,
   limit: number,

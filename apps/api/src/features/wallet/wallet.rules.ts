@@ -2,7 +2,7 @@ import { CREDENTIAL_HOLD_HOURS, type WalletSettings } from '@trunfo/contract/wal
 
 const HOUR_MS = 3_600_000
 
-/** Until when a change of what proves who somebody is keeps their money here; null when it no longer does. */
+/** End of the withdrawal hold after a change of credentials; null without one. */
 export function heldUntil(changedAt: Date | undefined, now: Date): Date | null {
   if (!changedAt) return null
   const until = new Date(changedAt.getTime() + CREDENTIAL_HOLD_HOURS * HOUR_MS)
@@ -37,14 +37,14 @@ export function settingChanges(before: WalletSettings, after: WalletSettings): S
   }))
 }
 
-/** Letters and digits that a bank shows beside the Pix, told from all others by its last 25 of 32. */
+/** Pix transaction id that banks show: the last 25 of the 32 characters of the id, which are unique. */
 export const txidOf = (withdrawalId: string): string =>
   withdrawalId.replaceAll('-', '').slice(-25).toUpperCase()
 
-/** By which the ledger knows what happens to a withdrawal. */
+/** Ledger fact of the withdrawal's hold. */
 export const holdFact = (withdrawalId: string): string => `withdrawal:${withdrawalId}`
 
-/** The median, in whole hours that were enough for it. */
+/** The lower median, rounded up to whole hours, at least 1; null without data. */
 export function usualHours(hours: readonly number[]): number | null {
   if (hours.length === 0) return null
   const inOrder = hours.toSorted((one, other) => one - other)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst } from '../../platform/paging.ts'
 import { findCredentialChanges, hasIdentity, proofsOf } from '../accounts/index.ts'
-import { findBalances, findSettlings, findUnderReview, isFrozen, moneyShown } from '../ledger/index.ts'
+import { findBalances, findSettlings, findUnderReview, isFrozen, walletBalances } from '../ledger/index.ts'
 import { HELD_BACK, viewOpenPayments, waysOnOffer } from '../payments/index.ts'
 import { findSettings } from './wallet.queries.ts'
 import { heldUntil, usualHours } from './wallet.rules.ts'
@@ -45,8 +45,8 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
     findLastPayoutHours(db),
   ])
   return {
-    ...moneyShown(balances, underReview),
-    // What waits for a fundador's word has no date that could be told.
+    ...walletBalances(balances, underReview),
+    // Deposits that await a fundador's confirmation have no date.
     settlings: settlings
       .filter(({ at }) => at < HELD_BACK)
       .map(({ amount, at }) => ({ amount, at: at.toISOString() })),

@@ -14,7 +14,7 @@ export interface WithdrawalRow {
   readonly fee: Centavos
   readonly keyType: PixKeyType
   readonly keyHash: string
-  /** Null once nobody makes us keep it any more. */
+  /** Null once the retention period is over. */
   readonly sealedKey: string | null
   readonly requestedAt: Date
   readonly changedAt: Date
@@ -75,7 +75,7 @@ export async function lockByHolds(tx: Tx, holdIds: readonly string[]): Promise<W
   return findByHolds(tx, holdIds)
 }
 
-/** Newest first, before an id. */
+/** Newest first, with ids below `before`. */
 export function findOwn(
   db: Db,
   userId: string,
@@ -92,7 +92,7 @@ export function findOwn(
 
 const ESTIMATED_FROM = 20
 
-/** How long the last ones took from request to payment, whoever asked for them. */
+/** Hours from request to payment of the latest payouts, of all people. */
 export async function findLastPayoutHours(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('withdrawals')
@@ -107,13 +107,13 @@ export async function findLastPayoutHours(db: Db): Promise<number[]> {
 export interface Move {
   readonly from: WithdrawalState
   readonly to: WithdrawalState
-  /** Null where nobody decided it. */
+  /** Null if no person decided it. */
   readonly by: string | null
   readonly reason?: string
   readonly endToEndId?: string
 }
 
-/** False when somebody else was faster. */
+/** Returns false if the withdrawal is no longer in state `from`. */
 export async function moveWithdrawal(
   tx: Tx,
   id: string,
@@ -177,7 +177,7 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
   return rows.length
 }
 
-/** When a person who made `max` requests within 24 hours may make the next; null when they may now. */
+/** When a person who made `max` requests within 24 hours may make the next one; null if they may now. */
 export async function findDailyRoom(
   tx: Tx,
   userId: string,
@@ -193,7 +193,7 @@ export async function findDailyRoom(
   return row ? { until: row.until.toISOString(), retryAfterSeconds: row.seconds } : null
 }
 
-/** The database's own, before the row is there: the key is sealed for it. */
+/** Id from the database, needed before the insert because the key is sealed for it. */
 export async function findNewId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx)
   if (!rows[0]) throw new Error('The database gave no id')

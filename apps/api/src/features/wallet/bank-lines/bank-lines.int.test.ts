@@ -32,7 +32,7 @@ async function paid(amount: number) {
 const unmatched = async (): Promise<string[]> =>
   (await get(founder, URL)).lines.map(({ description }: { description: string }) => description)
 
-test('a line finds its payout by the end-to-end id, else by an amount that only one has', async () => {
+test('a line is matched by its end-to-end id, else by an amount that is unique', async () => {
   const [named, alone, twin, otherTwin] = [
     await paid(100_00),
     await paid(200_00),
@@ -59,13 +59,13 @@ test('a line finds its payout by the end-to-end id, else by an amount that only 
   expect((await get(founder, `${URL}?state=matched`)).lines).toHaveLength(2)
 })
 
-test('a line that came before the payout was marked is matched then', async () => {
+test('a line imported before its payout is marked paid is matched afterwards', async () => {
   const late = await paid(400_00)
   expect((await load([lineOf('390,00', `PIX ${late.endToEndId}`)])).json()).toMatchObject({ matched: 0 })
   expect((await late.pay()).json().withdrawal.isInStatement).toBe(true)
 })
 
-test('a file that is none, or too large, is refused', async () => {
+test('a file that is not a statement, or is too large, is rejected', async () => {
   expect((await post(founder, URL, { format: 'ofx', text: 'nada' })).json().error).toMatchObject({
     code: 'wallet.statement_unreadable',
     field: 'text',
@@ -75,7 +75,7 @@ test('a file that is none, or too large, is refused', async () => {
 })
 
 test.each(['toString', 'constructor', 'hasOwnProperty'])(
-  'a column named %s is refused where the file has none',
+  'a column named %s is rejected if the file has none',
   async (name) => {
     const text = `Data;Valor;Histórico\n${lineOf('1,00', 'PIX')}\n`
     for (const role of ['date', 'amount', 'description'] as const) {
@@ -85,7 +85,7 @@ test.each(['toString', 'constructor', 'hasOwnProperty'])(
   },
 )
 
-test('a line of the year zero is refused', async () => {
+test('a line of the year zero is rejected', async () => {
   expect((await load([lineOf('1,00', 'PIX', '01/01/0000')])).json().error.code).toBe(
     'wallet.statement_line_unreadable',
   )

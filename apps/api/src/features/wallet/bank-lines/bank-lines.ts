@@ -12,19 +12,19 @@ import type { SealedColumn } from '../../../platform/crypto/reseal.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { anyOf } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { matchBankLines } from '../bank-matching.ts'
 import { bankLinesChanged } from '../wallet.events.ts'
-import { type BankLine, readStatement } from './statement-file.ts'
+import { type BankLine, readStatement } from './statement-csv.ts'
 
 const founders = anyOf(PAYOUT_ROLES)
 
-/** JSON writes some characters as six. */
+/** JSON escapes some characters as six. */
 const BODY_MAX = BANK_STATEMENT_MAX * 2
 
 export function bankLinesRoutes(app: App, services: Services): void {
@@ -58,14 +58,14 @@ export const sealedBankLines: SealedColumn = {
   contextOf: sealContext,
 }
 
-/** A file that was read before adds nothing. */
+/** Importing the same file again adds nothing. */
 async function importStatement(
   ctx: Ctx,
   statement: z.infer<typeof importStatementSchema>,
 ): Promise<z.infer<typeof importedStatementSchema>> {
   const lines = readStatement(statement)
   const { services, actor, requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const added = await insertLines(tx, services, lines, actor.userId)
     await matchBankLines(tx)
     const matched = await countMatched(tx, lines)
@@ -83,7 +83,7 @@ async function importStatement(
   })
 }
 
-/** So many a statement, because each has a few parameters and PostgreSQL takes 65,535. */
+/** Rows per insert: each has a few parameters and PostgreSQL allows 65,535. */
 const BATCH = 500
 
 async function insertLines(

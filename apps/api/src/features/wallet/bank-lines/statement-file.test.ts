@@ -1,6 +1,6 @@
 import { parse as parseOfx } from 'ofx-js'
 import { describe, expect, test } from 'vitest'
-import { readStatement } from './statement-file.ts'
+import { readStatement } from './statement-csv.ts'
 
 const ID = 'E12345678202611151230abcdefghijk'
 
@@ -44,20 +44,20 @@ const csv = (text: string, more: { id?: string } = {}) =>
   readStatement({ text, format: 'csv', columns: { ...columns, ...more } })
 
 describe('an OFX statement', () => {
-  test('of SGML gives what left the account, with its end-to-end id', () => {
+  test('in SGML gives the debits, with their end-to-end ids', () => {
     expect(ofx(SGML)).toMatchObject([
       { bookedOn: '2026-11-15', amount: 97_50, description: `PIX ENVIADO ${ID} P&B`, endToEndId: ID },
     ])
   })
 
-  test('of XML is read alike', () => {
+  test('in XML is read the same way', () => {
     expect(ofx(XML)).toMatchObject([
       { bookedOn: '2026-11-15', amount: 1_234_56, description: 'Maria PIX', endToEndId: null },
       { bookedOn: '2026-11-16', amount: 50_00 },
     ])
   })
 
-  test('holds as many lines as another reader finds', async () => {
+  test('gives as many lines as another parser', async () => {
     const list = (await parseOfx(SGML)).OFX?.BANKMSGSRSV1 as never as {
       STMTTRNRS: { STMTRS: { BANKTRANLIST: { STMTTRN: { TRNAMT: string; FITID: string }[] } } }
     }
@@ -67,7 +67,7 @@ describe('an OFX statement', () => {
     )
   })
 
-  test('has the same fingerprints however often it is read, and one for each line', () => {
+  test('has the same fingerprints at every read, and a distinct one per line', () => {
     const twins = XML.replaceAll(/<FITID>x-\d/g, '<FITID>0')
       .replace('20261116', '20261115')
       .replace('-50.00', '-1234,56')
@@ -79,33 +79,33 @@ describe('an OFX statement', () => {
     }
   })
 
-  test.each(['', 'nada', '<OFX></OFX>'])('that is none is refused: %j', (text) => {
+  test.each(['', 'nada', '<OFX></OFX>'])('that is not OFX is rejected: %j', (text) => {
     expect(() => ofx(text)).toThrow('wallet.statement_unreadable')
   })
 
-  test('with a line that cannot be read is refused whole, by its number', () => {
+  test('with an unreadable line is rejected as a whole', () => {
     expect(() => ofx(XML.replace('20261116', '20260231'))).toThrow('wallet.statement_line_unreadable')
   })
 
-  test('with the year zero is refused', () => {
+  test('with the year zero is rejected', () => {
     expect(() => ofx(XML.replace('20261116', '00000101'))).toThrow('wallet.statement_line_unreadable')
   })
 
-  test('of a hostile hand comes to an end', () => {
+  test('with hostile content ends in an error', () => {
     const text = `<OFX><STMTTRN>${'<A'.repeat(200_000)}${'<STMTTRN>'.repeat(4_000)}`
     expect(() => ofx(text)).toThrow()
   })
 })
 
 describe('a CSV statement', () => {
-  test('is read by the columns that were chosen, in either way of writing', () => {
+  test('is read by the chosen columns, in either number format', () => {
     expect(
       csv(`\u{feff}Data;Valor;Histórico\n15/11/2026;-1.234,56;"PIX; ${ID}"\n16/11/2026;10,00;Entrada\n`),
     ).toMatchObject([{ bookedOn: '2026-11-15', amount: 1_234_56, description: `PIX; ${ID}`, endToEndId: ID }])
     expect(csv('Data,Valor,Histórico\n2026-11-15,-50.00,PIX\n')).toMatchObject([{ amount: 50_00 }])
   })
 
-  test('without those columns, or of another kind, is refused', () => {
+  test('without those columns, or malformed, is rejected', () => {
     expect(() => csv('a;b\n1;2\n')).toThrow('wallet.statement_unreadable')
     expect(() => csv('Data;Valor;Histórico\n1;"2\n')).toThrow('wallet.statement_unreadable')
     expect(() => readStatement({ text: 'a;b\n1;2', format: 'csv' })).toThrow('wallet.statement_unreadable')
@@ -115,7 +115,7 @@ describe('a CSV statement', () => {
   })
 
   test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__'])(
-    'finds a column named %s only where the file has one',
+    'finds a column named %s only if the file has one',
     (name) => {
       for (const role of ['date', 'amount', 'description'] as const) {
         const chosen = { ...columns, [role]: name }
@@ -130,11 +130,11 @@ describe('a CSV statement', () => {
     },
   )
 
-  test.each(['01/01/0000', '0000-01-01'])('with the year zero is refused: %s', (day) => {
+  test.each(['01/01/0000', '0000-01-01'])('with the year zero is rejected: %s', (day) => {
     expect(() => csv(`Data;Valor;Histórico\n${day};-1,00;PIX\n`)).toThrow('wallet.statement_line_unreadable')
   })
 
-  test('tells lines apart by the bank’s number, where it has one', () => {
+  test('distinguishes lines by the bank’s number, if it has one', () => {
     const text = 'Data;Valor;Histórico;Doc\n15/11/2026;-1,00;PIX;1\n15/11/2026;-1,00;PIX;2\n'
     expect(new Set(csv(text, { id: 'Doc' }).map(({ fingerprint }) => fingerprint)).size).toBe(2)
     expect(new Set(csv(text).map(({ fingerprint }) => fingerprint)).size).toBe(2)

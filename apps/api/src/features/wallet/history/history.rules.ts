@@ -1,8 +1,8 @@
 import type { HistoryKind } from '@trunfo/contract/wallet'
 
 /**
- * What the ledger calls things, in the words of the page. How a hold ends is left out, because its withdrawal says it, and
- * so is a deposit that settles without repaying anything.
+ * Maps ledger kinds to history kinds. The end of a hold is left out because its withdrawal shows it; so is a
+ * settlement that repays no debt.
  */
 const LEDGER_KINDS = {
   deposit: 'deposit',
@@ -32,14 +32,14 @@ const isKnown = (kind: string): kind is LedgerKind => kind in LEDGER_KINDS
 export const kindOf = (ledgerKind: string): HistoryKind =>
   isKnown(ledgerKind) ? LEDGER_KINDS[ledgerKind] : 'other'
 
-/** Money that only moves between a person's own accounts is no entry. */
+/** Money that only moves between a person's own accounts is not an entry. */
 export const isEntry = ({ kind, debt }: { kind: string; debt: number }): boolean =>
   kind !== 'settlement' || debt !== 0
 
 export const ledgerKindsOf = (kind: HistoryKind | undefined): string[] =>
   Object.keys(LEDGER_KINDS).filter((one) => kind === undefined || kindOf(one) === kind)
 
-/** Which side of an operation is a provider, if one is. */
+/** The provider on either side of an operation, or null. */
 export function providerOf(takenFrom: string, givenTo: string): 'stripe' | 'mercado-pago' | null {
   if ([takenFrom, givenTo].includes('stripe')) return 'stripe'
   return [takenFrom, givenTo].includes('mercado_pago') ? 'mercado-pago' : null

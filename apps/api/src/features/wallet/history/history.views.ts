@@ -12,7 +12,7 @@ import { isEntry, kindOf, ledgerKindsOf, providerOf } from './history.rules.ts'
 type History = z.infer<typeof historySchema>
 export type HistoryEntry = History['entries'][number]
 
-/** Keys are shown masked, and lie sealed. */
+/** `config` is needed to unseal Pix keys, which are shown masked. */
 type Read = Pick<Services, 'db' | 'config' | 'findMoneyOrigins'>
 
 interface Filter {
@@ -31,7 +31,7 @@ export function viewHistory(
   return pageOfWithdrawals(services, userId, { state, cursor })
 }
 
-/** Nothing else ever waits or is rejected. */
+/** Only withdrawals can be pending or rejected. */
 async function pageOfWithdrawals(
   { db, config }: Read,
   userId: string,
@@ -44,9 +44,9 @@ async function pageOfWithdrawals(
 }
 
 const bySeq = z.tuple([z.int().min(1)])
-/** Half again as many legs as a page has rows, since some are second legs or left out. */
+/** Half again as many legs as a page has rows, because some are second legs or left out. */
 const WIDTH = 30
-/** Of a rare kind in a long history a page may be short; the next one goes on from there. */
+/** Limits the ranges read per page. A page of a rare kind may be short; the next one continues from there. */
 const STRETCHES = 8
 
 async function pageOfLedger(
@@ -57,7 +57,7 @@ async function pageOfLedger(
   const entries: (HistoryEntry & { seq: number })[] = []
   let before: number | null = cursor === undefined ? null : readCursor(cursor, bySeq)[0]
   for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
-    const found = await readStretch(services, userId, { kind, before, width: WIDTH })
+    const found = await readRange(services, userId, { kind, before, width: WIDTH })
     entries.push(...found.entries.filter((entry) => state === undefined || entry.state === state))
     before = found.before
     if (before === null || entries.length >= HISTORY_PAGE_SIZE) break
@@ -76,7 +76,7 @@ interface Stretch {
   readonly width: number
 }
 
-export async function readStretch(
+export async function readRange(
   { db, config, findMoneyOrigins }: Read,
   userId: string,
   { kind, before, width }: Stretch,

@@ -1,9 +1,9 @@
 import type { HistoryKind, HistoryState } from '@trunfo/contract/wallet'
 import texts from '../../../../../../locales/pt/wallet.json' with { type: 'json' }
-import { csvMoment, csvReais } from '../../../platform/csv.ts'
+import { csvReais, csvTime } from '../../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type CsvFile } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type HistoryEntry, readStretch } from './history.views.ts'
+import { type HistoryEntry, readRange } from './history.views.ts'
 
 const KINDS: Readonly<Record<HistoryKind, string>> = {
   deposit: texts.statement.kinds.deposit,
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<HistoryState, string>> = {
   rejected: texts.statement.states.rejected,
 }
 const COLUMNS: readonly CsvColumn<HistoryEntry>[] = [
-  { header: texts.statement.columns.at, cell: ({ at }) => csvMoment(new Date(at)) },
+  { header: texts.statement.columns.at, cell: ({ at }) => csvTime(new Date(at)) },
   { header: texts.statement.columns.kind, cell: ({ kind }) => KINDS[kind] },
   { header: texts.statement.columns.state, cell: ({ state }) => STATES[state] },
   { header: texts.statement.columns.amount, cell: ({ amount }) => csvReais(amount) },
@@ -53,11 +53,11 @@ export const statementFile = (services: Services, userId: string): CsvFile<Histo
   batches: stretches(services, userId),
 })
 
-/** Everything, newest first. */
+/** The whole history, newest first. */
 async function* stretches(services: Services, userId: string): AsyncGenerator<HistoryEntry[]> {
   let before: number | null = null
   do {
-    const stretch: Awaited<ReturnType<typeof readStretch>> = await readStretch(services, userId, {
+    const stretch: Awaited<ReturnType<typeof readRange>> = await readRange(services, userId, {
       before,
       width: CSV_BATCH,
     })

@@ -6,8 +6,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
@@ -21,7 +21,7 @@ import {
   type Verdict,
 } from '../../ledger/index.ts'
 import { matchBankLines } from '../bank-matching.ts'
-import { movedOn, takeStep } from '../moves.ts'
+import { stateChangedError, transition } from '../moves.ts'
 import { openKey } from '../pix-keys.ts'
 import { holdFact, txidOf } from '../wallet.rules.ts'
 import { findWithdrawal, type Move, netOf, type WithdrawalRow } from '../withdrawals.queries.ts'
@@ -37,14 +37,14 @@ interface Step {
 async function payoutStep(ctx: Ctx, id: string, { name, facts = {}, money }: Step): Promise<void> {
   const { actor, requestId } = ctx
   const { from, to } = STEPS[name]
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const row = await findWithdrawal(tx, id)
     if (!row) throw new AppError('wallet.withdrawal_not_found')
     refuseSelfDealing(ctx, { owner: row.userId })
-    if (!from.some((state) => state === row.state)) throw movedOn(row.state)
+    if (!from.some((state) => state === row.state)) throw stateChangedError(row.state)
     if (row.state === 'claimed') await requireSender(tx, row, actor.userId)
     if (name === 'claim') await requireAnother(tx, row, actor.userId)
-    await takeStep(
+    await transition(
       tx,
       row,
       { from: row.state, to, by: actor.userId, ...facts },
@@ -63,14 +63,17 @@ async function payoutStep(ctx: Ctx, id: string, { name, facts = {}, money }: Ste
   })
 }
 
-/** Or anybody, when whoever sent it is no fundador any more: the money must not stay where it is for ever. */
+/**
+ * Requires the claiming fundador. Any fundador may act once that person has lost the role, so the money is
+ * not stuck.
+ */
 async function requireSender(tx: Tx, { claimedBy }: WithdrawalRow, actorId: string): Promise<void> {
   if (claimedBy === actorId) return
   const founders = await findHolders(tx, PAYOUT_ROLES, { after: FIRST_ID, limit: 1000 })
   if (claimedBy && founders.includes(claimedBy)) throw new AppError('wallet.claimed_by_another')
 }
 
-/** Asked when the money is taken on, not when it is said to be sent: what was sent must be said in any case. */
+/** Checked at the claim and not at `paid`: a Pix that was sent must always be recordable. */
 async function requireAnother(tx: Tx, row: WithdrawalRow, actorId: string): Promise<void> {
   if (needsAnother(row, { actorId, needsTwo: await needsTwoPeople(tx) }))
     throw new AppError('wallet.approved_by_oneself')
@@ -83,7 +86,10 @@ const because = (reason: string) => {
 
 export const approveWithdrawal = (ctx: Ctx, id: string) => payoutStep(ctx, id, { name: 'approve' })
 
-/** Refused while payouts are frozen. From here on nothing but the sender's word moves the money. */
+/**
+ * Rejected while payouts are frozen. From here on only the claiming fundador moves the money; see
+ * `requireSender`.
+ */
 export const claimWithdrawal = (ctx: Ctx, id: string) =>
   payoutStep(ctx, id, { name: 'claim', money: (tx) => commitHold(tx, holdFact(id)) })
 
@@ -118,7 +124,7 @@ export async function rejectWithdrawal(ctx: Ctx, id: string, reason: string): Pr
   })
 }
 
-/** The bank did not take it. */
+/** The bank rejected the Pix. */
 export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<void> {
   await payoutStep(ctx, id, {
     name: 'fail',
@@ -128,7 +134,7 @@ export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Prom
   })
 }
 
-/** The bank took it and sent it back later: what had been sent comes to the balance again. */
+/** The bank returned a paid Pix: the net amount goes back to the balance. */
 export async function markReturned(ctx: Ctx, id: string, reason: string): Promise<void> {
   await payoutStep(ctx, id, {
     name: 'returned',
@@ -145,13 +151,13 @@ export async function markReturned(ctx: Ctx, id: string, reason: string): Promis
   })
 }
 
-/** The key in full, for whoever sends the money and for nobody else, only while they do. */
+/** Shows the full Pix key to the fundador who claimed the withdrawal, while it is claimed. */
 export function viewPayout({ services, actor }: Ctx, id: string): Promise<z.infer<typeof payoutSchema>> {
   const { db, config } = services
   return transact(db, async (tx) => {
     const row = await findWithdrawal(tx, id)
     if (!row) throw new AppError('wallet.withdrawal_not_found')
-    if (row.state !== 'claimed') throw movedOn(row.state)
+    if (row.state !== 'claimed') throw stateChangedError(row.state)
     if (row.claimedBy !== actor.userId) throw new AppError('wallet.claimed_by_another')
     const { fullName } = await readIdentity(tx, config, row.userId)
     const key = openKey(config, row)

@@ -21,7 +21,7 @@ const testApp = await useTestApp()
 const { app, services, signIn, work, database } = testApp
 const { db } = services
 await work()
-const { tellings } = noticesDriver(testApp)
+const { waitForNotices } = noticesDriver(testApp)
 const { act, get, requested, walletOf, newEndToEndId, addsUp, cancel } = withdrawalsDriver(testApp)
 afterAll(addsUp)
 
@@ -43,7 +43,7 @@ const queued = async (id: string, viewer = founder) => {
 }
 
 describe('a payout', () => {
-  test('goes from the request to the bank, and its owner hears of each decision', async () => {
+  test('goes from the request to the bank, and its owner is notified of each decision', async () => {
     const { who, id, identity } = await requested({ key: 'maria@exemplo.com.br' })
     const { usualHours } = (await walletOf(who)).withdrawal
     const [bank, fees] = [await findHouseBalance(db, 'bank'), await findHouseBalance(db, 'fees')]
@@ -78,12 +78,12 @@ describe('a payout', () => {
       acts: ['returned'],
     })
     expect(await walletOf(who)).toMatchObject({ withdrawable: 0, held: 0 })
-    // The first one that was paid: from now on there is an estimate.
+    // The first paid withdrawal: from now on there is an estimate.
     expect(usualHours).toBeNull()
     expect((await walletOf(who)).withdrawal.usualHours).toBe(1)
     expect((await findHouseBalance(db, 'bank')) - bank).toBe(-97_50)
     expect((await findHouseBalance(db, 'fees')) - fees).toBe(2_50)
-    expect((await tellings(who.userId, 2)).map(({ title }) => title)).toEqual([
+    expect((await waitForNotices(who.userId, 2)).map(({ title }) => title)).toEqual([
       'Saque aprovado',
       'Saque pago',
     ])
@@ -100,7 +100,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('that is rejected or fails gives everything back, and says why', async () => {
+  test('that is rejected or fails returns the whole amount and says why', async () => {
     const rejected = await requested()
     expect(codeOf(await act(founder, rejected.id, 'reject', { reason: ' ' }))).toBe('wallet.reason_required')
     await act(founder, rejected.id, 'reject', { reason: 'Titular diferente' })
@@ -114,12 +114,12 @@ describe('a payout', () => {
       const [entry] = (await get(who, '/api/wallet/history')).entries
       expect(entry).toMatchObject({ state: 'rejected', withdrawal: { id } })
     }
-    const told = await tellings(failed.who.userId, 2)
+    const told = await waitForNotices(failed.who.userId, 2)
     expect(told.at(-1)).toMatchObject({ title: 'Saque não concluído' })
     expect(told.at(-1)?.message).toContain('Chave inexistente')
   })
 
-  test('that the bank sent back comes to the balance again, without its fee', async () => {
+  test('that the bank returned goes back to the balance, without its fee', async () => {
     const { who, id } = await claimed()
     await act(founder, id, 'paid', { endToEndId: newEndToEndId() })
     await act(second, id, 'returned', { reason: 'Conta encerrada' })
@@ -131,7 +131,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('is given up only by who says that it was not sent', async () => {
+  test('is unclaimed only with the confirmation that it was not sent', async () => {
     const { id } = await claimed()
     expect(codeOf(await act(founder, id, 'unclaim', { confirmation: 'sim' }))).toBe(
       'wallet.not_sent_unconfirmed',
@@ -146,7 +146,7 @@ describe('a payout', () => {
     await act(second, id, 'fail', { reason: 'Fim do teste' })
   })
 
-  test('does not wait for ever for a fundador who is none any more', async () => {
+  test('is not stuck when its fundador loses the role', async () => {
     const leaving = await signIn(['fundador'])
     const { id } = await requested()
     await act(approver, id, 'approve')
@@ -163,7 +163,7 @@ describe('a payout', () => {
     expect((await act(founder, id, 'fail', { reason: 'Não enviado' })).json().withdrawal.state).toBe('failed')
   })
 
-  test('is paid once under one end-to-end id, of the right form', async () => {
+  test('is paid once per end-to-end id, which must be well formed', async () => {
     const [one, other] = [await claimed(), await claimed()]
     const endToEndId = newEndToEndId()
     for (const wrong of ['', 'E123', `${endToEndId}x`, endToEndId.replace('E', 'D')])
@@ -176,7 +176,7 @@ describe('a payout', () => {
     await act(founder, other.id, 'fail', { reason: 'Fim do teste' })
   })
 
-  test('is never one’s own', async () => {
+  test('cannot be handled by its owner', async () => {
     await makeIdentity(services, founder.userId)
     const id = await makeWithdrawal(services, { userId: founder.userId })
     expect(await queued(id)).toMatchObject({ isOwn: true, acts: [] })
@@ -218,7 +218,7 @@ describe('two people for a payout', () => {
       .execute()
   const regain = () => db.updateTable('users').set({ two_factor_enabled: true }).execute()
 
-  test('is the rule once two fundadores have a second factor', async () => {
+  test('are required once two fundadores have a second factor', async () => {
     const { id } = await requested()
     await act(founder, id, 'approve')
     expect(codeOf(await act(founder, id, 'claim'))).toBe('wallet.approved_by_oneself')
@@ -226,24 +226,24 @@ describe('two people for a payout', () => {
     expect(await queued(id, second)).toMatchObject({ needsAnother: false, acts: ['reject', 'claim'] })
     await act(second, id, 'claim')
     await act(second, id, 'unclaim', { confirmation: 'não enviado' })
-    // Whoever gave the sending up did not approve it, and whoever approved it still does not send it.
+    // An unclaim keeps the approval, so the approver still may not claim.
     expect(codeOf(await act(founder, id, 'claim'))).toBe('wallet.approved_by_oneself')
     expect((await act(second, id, 'claim')).statusCode).toBe(200)
     await act(second, id, 'fail', { reason: 'Fim do teste' })
   })
 
-  test('is not the rule while one alone has powers', async () => {
+  test('are not required while only one has effective roles', async () => {
     const { id } = await requested()
     await lose(second, approver)
     await act(founder, id, 'approve')
     expect(await queued(id)).toMatchObject({ needsAnother: false })
     expect((await act(founder, id, 'claim')).statusCode).toBe(200)
     await regain()
-    // What was claimed under the other rule can still be said to be sent.
+    // A claim made under the previous rule can still be marked as paid.
     expect((await act(founder, id, 'paid', { endToEndId: newEndToEndId() })).statusCode).toBe(200)
   })
 
-  test('is a setting of those who pay, and is only asked for where there are two', async () => {
+  test('are set by fundadores only, and cannot be required unless there are two', async () => {
     const admin = await signIn(['admin'])
     expect(codeOf(await settings(admin, 'one'))).toBe('platform.forbidden')
     await lose(second, approver)
@@ -260,7 +260,7 @@ describe('two people for a payout', () => {
   })
 })
 
-test('the queue is oldest first, with what a fundador weighs', async () => {
+test('the queue is oldest first, with the risk data for the decision', async () => {
   const key = { keyType: 'random', key: '123e4567-e89b-12d3-a456-426614174000' } as const
   const [one, other] = [await requested(key), await requested(key)]
   const { withdrawals } = await get(founder, '/api/admin/withdrawals?state=requested')
@@ -273,7 +273,7 @@ test('the queue is oldest first, with what a fundador weighs', async () => {
   expect(await queued(one.id)).toBeUndefined()
 })
 
-test('a dispute takes what nobody is sending yet, and its owner hears why', async () => {
+test('a dispute takes unclaimed withdrawals, and their owner is told why', async () => {
   const { who, id } = await requested()
   const approved = await makeWithdrawal(services, { userId: who.userId, amount: 60_00 })
   await act(approver, approved, 'approve')
@@ -283,7 +283,7 @@ test('a dispute takes what nobody is sending yet, and its owner hears why', asyn
     const lot = { fact: captureFact, ownerId: who.userId, provider: 'stripe', settlesAt: new Date() } as const
     await deposit(tx, { ...lot, amount: centavos(160_00) })
   })
-  // Spent before the dispute came: only what is held is left to take.
+  // Spent before the dispute: only held cash is left to take.
   await db.transaction().execute(async (tx) => {
     await buy(tx, { fact: 'spent', ownerId: who.userId, revenue: 'vip', price: centavos(160_00) })
   })
@@ -296,7 +296,9 @@ test('a dispute takes what nobody is sending yet, and its owner hears why', asyn
     expect(row?.reason).toContain('contestado')
   }
   expect(await findBalances(db, who.userId)).toMatchObject({ held: 0, cash: 0, debt: 0 })
-  expect((await tellings(who.userId, 3)).filter(({ title }) => title === 'Saque recusado')).toHaveLength(2)
+  expect(
+    (await waitForNotices(who.userId, 3)).filter(({ title }) => title === 'Saque recusado'),
+  ).toHaveLength(2)
 })
 
 test('a withdrawal that lost its hold freezes payouts', async () => {
@@ -319,7 +321,7 @@ test('a withdrawal that lost its hold freezes payouts', async () => {
   await act(founder, id, 'reject', { reason: 'Fim do teste' })
 })
 
-test('neither key nor CPF stands in a log or in a dump, and an old key is forgotten', async () => {
+test('neither key nor CPF appears in a log or dump, and old keys are deleted', async () => {
   const canary = 'canario-da-chave@exemplo.com.br'
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'debug' }, 'test', { write: (line) => lines.push(line) })
@@ -341,7 +343,7 @@ test('neither key nor CPF stands in a log or in a dump, and an old key is forgot
     await driver.get(founder, `/api/admin/withdrawals/${id}/payout`)
     await driver.act(founder, id, 'paid', { endToEndId: newEndToEndId() })
   }
-  await tellings(who.userId, 5)
+  await waitForNotices(who.userId, 5)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const { rows: tables } = await owner.query<{ name: string }>(

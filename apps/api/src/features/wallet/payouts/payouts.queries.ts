@@ -7,7 +7,7 @@ import { findSettings } from '../wallet.queries.ts'
 import { selectWithdrawals, type WithdrawalRow } from '../withdrawals.queries.ts'
 import { isOldestFirst } from './payouts.rules.ts'
 
-/** Whether who approved a payout may not send it. */
+/** Whether the approver of a payout may not claim it. */
 export async function needsTwoPeople(db: Db): Promise<boolean> {
   const { payoutPeople } = await findSettings(db)
   if (payoutPeople !== 'auto') return payoutPeople === 'two'
@@ -22,9 +22,9 @@ export interface ListedWithdrawal extends WithdrawalRow {
 }
 
 export interface QueueRow extends ListedWithdrawal {
-  /** Other people who asked for money at the same key. */
+  /** Number of other people with a withdrawal to the same key. */
   readonly othersOnKey: number
-  /** Paid to the person so far. */
+  /** Net amount paid to the person so far. */
   readonly withdrawn: number
 }
 
@@ -59,10 +59,10 @@ function selectQueue(db: Db) {
 
 export interface QueueStretch {
   readonly state: WithdrawalFilter
-  /** Null is everybody. */
+  /** Null means everyone. */
   readonly personId: string | null
   readonly within: IdSpan
-  /** The last id of the stretch before. */
+  /** The last id of the previous page. */
   readonly after: string
   readonly limit: number
 }
@@ -74,7 +74,7 @@ export const findQueue = (db: Db, stretch: QueueStretch): Promise<QueueRow[]> =>
     .limit(stretch.limit)
     .execute()
 
-/** Without what is weighed, which costs two looks a row. */
+/** Without the risk columns, which cost two subqueries per row. */
 export const findListed = (db: Db, stretch: QueueStretch): Promise<ListedWithdrawal[]> =>
   selectListed(db)
     .where(isIn(stretch))

@@ -19,7 +19,7 @@ const approver = await signIn(['fundador'])
 const stateOf = async (id: string) => (await findWithdrawal(db, id))?.state
 const wins = (answers: readonly { statusCode: number }[]) =>
   answers.filter(({ statusCode }) => statusCode === 200).length
-/** Of the others, each was told that somebody was faster. */
+/** Every other request got `wallet.withdrawal_moved_on`. */
 const loses = (answers: readonly { statusCode: number; json(): { error?: { code: string } } }[]) =>
   expect(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().error?.code)).toEqual(
     Array.from({ length: answers.length - 1 }, () => 'wallet.withdrawal_moved_on'),
@@ -34,7 +34,7 @@ async function decided({ who, id }: Awaited<ReturnType<typeof requested>>, state
   )
 }
 
-test('approve, reject and cancel: one outcome, however often they meet', async () => {
+test('approve, reject and cancel at once: one outcome', async () => {
   for (let round = 0; round < inFull(500); round += 1) {
     const made = await requested()
     const answers = await Promise.all([
@@ -42,7 +42,7 @@ test('approve, reject and cancel: one outcome, however often they meet', async (
       act(second, made.id, 'reject', { reason: 'Não' }),
       cancel(made.who, made.id),
     ])
-    // A reject that comes after an approval rejects what was approved.
+    // A reject after the approval rejects the approved withdrawal.
     const [approved, rejected] = answers
     if (approved.statusCode === 200 && rejected.statusCode === 200) expect(wins(answers)).toBe(2)
     else {
@@ -53,7 +53,7 @@ test('approve, reject and cancel: one outcome, however often they meet', async (
   }
 }, 600_000)
 
-test('claim against reject, and two claims: one outcome', async () => {
+test('claim against reject, and two claims at once: one outcome', async () => {
   for (let round = 0; round < inFull(200); round += 1) {
     const [one, other] = [await requested(), await requested()]
     for (const { id } of [one, other]) await act(approver, id, 'approve')
@@ -71,7 +71,7 @@ test('claim against reject, and two claims: one outcome', async () => {
   }
 }, 600_000)
 
-test('in whatever way they interleave', async () => {
+test('every interleaving gives one outcome', async () => {
   await everyInterleaving(testApp, async (race) => {
     const made = await requested()
     const answers = await race([() => act(approver, made.id, 'approve'), () => cancel(made.who, made.id)])
@@ -92,7 +92,7 @@ test('in whatever way they interleave', async () => {
   })
 })
 
-test('a dispute and whoever decides neither wait for each other nor both have the money', async () => {
+test('a dispute and a decision neither deadlock nor both get the money', async () => {
   let disputes = 0
   for (const [name, payload] of [
     ['approve', undefined],
@@ -105,7 +105,7 @@ test('a dispute and whoever decides neither wait for each other nor both have th
       if (name === 'claim') await act(approver, id, 'approve')
       disputes += 1
       const lotOf = `disputed:${disputes}`
-      // Spent before the dispute comes: only what is held is left to take.
+      // Spent before the dispute: only held cash is left to take.
       await db.transaction().execute(async (tx) => {
         const lot = { fact: lotOf, ownerId, provider: 'stripe', settlesAt: new Date() } as const
         await deposit(tx, { ...lot, amount: centavos(1_00) })

@@ -29,7 +29,7 @@ import {
   viewPayout,
 } from './payouts.commands.ts'
 import { viewQueue, viewQueued } from './payouts.views.ts'
-import { withdrawalsFile } from './payouts-file.ts'
+import { withdrawalsFile } from './payouts-csv.ts'
 
 const config = {
   access: anyOf(PAYOUT_ROLES),

@@ -1,6 +1,6 @@
 import type { PayoutAct, WithdrawalFilter, WithdrawalState } from '@trunfo/contract/wallet'
 
-/** From where each act leads where. From `claimed` on, only whoever sends the money can say how it went. */
+/** State transitions of each payout command. From `claimed` on, the claiming fundador reports the result. */
 export const STEPS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved'], to: 'rejected' },
@@ -20,16 +20,16 @@ interface Acted {
 
 interface Payer {
   readonly actorId: string
-  /** Whether who approved may not pay. */
+  /** Whether the approver may not claim. */
   readonly needsTwo: boolean
 }
 
-/** Two people stand behind the money: the one who approved it leaves the sending to another. */
+/** With the two-person rule, the approver leaves the claim to another fundador. */
 export const needsAnother = ({ state, approvedBy }: Acted, { actorId, needsTwo }: Payer): boolean =>
   needsTwo && state === 'approved' && approvedBy === actorId
 
-/** What this fundador can do with it now. */
-export function actsOn(row: Acted, payer: Payer): PayoutAct[] {
+/** Commands that this fundador can run now. */
+export function availablePayoutActions(row: Acted, payer: Payer): PayoutAct[] {
   const { state, userId, claimedBy } = row
   if (userId === payer.actorId) return []
   return (Object.keys(STEPS) as PayoutAct[]).filter((name) => {
@@ -39,6 +39,6 @@ export function actsOn(row: Acted, payer: Payer): PayoutAct[] {
   })
 }
 
-/** Whoever waits longest comes first; what is over is looked up, the newest first. */
+/** Open withdrawals are listed oldest first, closed ones newest first. */
 export const isOldestFirst = (state: WithdrawalFilter): boolean =>
   ['open', 'requested', 'approved', 'claimed'].includes(state)

@@ -9,13 +9,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
-import { findAskedPerson, findCredentialChanges, findSignUpTimes } from '../../accounts/index.ts'
+import { findCredentialChanges, findPersonFilterId, findSignUpTimes } from '../../accounts/index.ts'
 import { findDebts, isFrozen } from '../../ledger/index.ts'
 import { sumPaid } from '../../payments/index.ts'
 import { DEPOSIT } from '../deposit-purchase.ts'
 import { netOf } from '../withdrawals.queries.ts'
 import { findQueue, findQueued, needsTwoPeople, type QueueRow, type QueueStretch } from './payouts.queries.ts'
-import { actsOn, isOldestFirst, needsAnother } from './payouts.rules.ts'
+import { availablePayoutActions, isOldestFirst, needsAnother } from './payouts.rules.ts'
 
 export type QueueFilter = z.infer<typeof staffWithdrawalsFilterSchema>
 type StaffWithdrawal = z.infer<typeof staffWithdrawalAnswerSchema>['withdrawal']
@@ -39,7 +39,7 @@ export async function queuePage<Row extends { readonly id: string }>(
   { cursor, size }: { cursor: string | undefined; size: number },
   find: (stretch: QueueStretch) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const personId = await findAskedPerson(db, q)
+  const personId = await findPersonFilterId(db, q)
   return page({ cursor, size, by: isOldestFirst(state) ? oldestFirst : newestFirst }, ([after]) =>
     find({ state, personId, within: idsWithin(period), after, limit: size + 1 }),
   )
@@ -52,7 +52,7 @@ export async function viewQueued({ services: { db }, actor }: Ctx, id: string): 
   return withdrawal
 }
 
-/** With what a fundador weighs before the money is gone. */
+/** Adds the risk data that a fundador needs for the decision. */
 async function shown(db: Db, rows: readonly QueueRow[], viewerId: string): Promise<StaffWithdrawal[]> {
   if (rows.length === 0) return []
   const people = [...new Set(rows.map(({ userId }) => userId))]
@@ -89,6 +89,6 @@ async function shown(db: Db, rows: readonly QueueRow[], viewerId: string): Promi
       othersOnKey: row.othersOnKey,
       debt: debts.get(row.userId) ?? 0,
     },
-    acts: actsOn(row, payer),
+    acts: availablePayoutActions(row, payer),
   }))
 }

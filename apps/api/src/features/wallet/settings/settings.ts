@@ -3,13 +3,13 @@ import { PAYOUT_ROLES, WALLET_MANAGER_ROLES, type WalletSettings } from '@trunfo
 import { saveWalletSettingsSchema, walletSettingsSchema } from '@trunfo/contract/wallet.schemas'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countSecured } from '../../accounts/index.ts'
@@ -62,23 +62,23 @@ async function viewSettings({ db }: Services): Promise<z.infer<typeof walletSett
   }
 }
 
-/** Those who pay decide how many of them it takes, and ask for two only where there are two. */
-async function judgePayoutPeople(tx: Tx, { actor }: Ctx, { payoutPeople }: WalletSettings): Promise<void> {
+/** Only payout roles may change the rule, and `two` requires two people with a second factor. */
+async function validatePayoutPeople(tx: Tx, { actor }: Ctx, { payoutPeople }: WalletSettings): Promise<void> {
   if (!hasAnyRole(actor.roles, PAYOUT_ROLES)) throw new AppError('platform.forbidden')
   if (payoutPeople === 'two' && (await countSecured(tx, PAYOUT_ROLES)) < 2)
     throw new AppError('wallet.second_person_missing')
 }
 
-/** One after the other, so that each version says what it changed. */
+/** An advisory lock serialises saves, so each version is compared with the one before it. */
 async function saveSettings(ctx: Ctx, settings: WalletSettings): Promise<void> {
   if (settings.minDeposit > settings.maxDeposit) throw new AppError('wallet.deposit_limits_crossed')
   if (settings.minWithdrawal > settings.maxWithdrawal) throw new AppError('wallet.withdrawal_limits_crossed')
   const { actor, requestId } = ctx
-  await act(ctx, async (tx) => {
-    await takeTurn(tx, 'wallet-settings')
+  await runCommand(ctx, async (tx) => {
+    await advisoryLock(tx, 'wallet-settings')
     const { version: _, ...before } = await findSettings(tx)
     if (settingChanges(before, settings).length === 0) return
-    if (before.payoutPeople !== settings.payoutPeople) await judgePayoutPeople(tx, ctx, settings)
+    if (before.payoutPeople !== settings.payoutPeople) await validatePayoutPeople(tx, ctx, settings)
     await insertSettings(tx, settings, actor.userId)
     await recordAudit(tx, {
       actorId: actor.userId,

@@ -7,17 +7,17 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act, isDone } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { isDone, runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   findCredentialChanges,
-  type GivenProof,
   lockActor,
   lockPeople,
   type Proof,
+  type ProofInput,
   readIdentity,
   requireProof,
 } from '../../accounts/index.ts'
@@ -29,7 +29,7 @@ import {
   releaseHold,
   type Verdict,
 } from '../../ledger/index.ts'
-import { movedOn, takeStep } from '../moves.ts'
+import { stateChangedError, transition } from '../moves.ts'
 import { hashKey, sealKey } from '../pix-keys.ts'
 import { withdrawalMoved } from '../wallet.events.ts'
 import { findSettings } from '../wallet.queries.ts'
@@ -43,10 +43,10 @@ import {
   type NewWithdrawal,
 } from '../withdrawals.queries.ts'
 
-type Wish = z.infer<typeof requestWithdrawalSchema>
+type WithdrawalRequest = z.infer<typeof requestWithdrawalSchema>
 
-/** What can be said before the person is asked who they are, so that a slip costs no try of the password. */
-function readWish({ amount, keyType, key: typed }: Wish, settings: WalletSettings) {
+/** Validates before the proof is checked, so that a typing error costs no password attempt. */
+function readRequest({ amount, keyType, key: typed }: WithdrawalRequest, settings: WalletSettings) {
   const { withdrawalsEnabled, minWithdrawal: min, maxWithdrawal: max, withdrawalFeePercentage } = settings
   if (!withdrawalsEnabled) throw new AppError('wallet.withdrawals_off')
   if (amount < min || amount > max) throw new AppError('wallet.amount_invalid', { min, max })
@@ -57,31 +57,35 @@ function readWish({ amount, keyType, key: typed }: Wish, settings: WalletSetting
   return { amount: whole, fee: feeOf(whole, withdrawalFeePercentage), keyType, key }
 }
 
-function proofOf({ currentPassword, code }: Wish): GivenProof {
+function proofOf({ currentPassword, code }: WithdrawalRequest): ProofInput {
   if (currentPassword) return { currentPassword }
   if (code) return { code }
   throw new AppError('wallet.proof_required')
 }
 
-/** Answers with its id. The money leaves the balance at once, and nobody but its owner can bring it back but staff. */
-export async function requestWithdrawal(ctx: Ctx, wish: Wish): Promise<string> {
+/** Returns the id of the withdrawal. The money leaves the balance at once. */
+export async function requestWithdrawal(ctx: Ctx, request: WithdrawalRequest): Promise<string> {
   const { db } = ctx.services
-  // A code is good once: whoever asks again because the answer was lost must not be asked for another.
+  // A code works once, so a retry after a lost response must not require another one.
   const isRepeated = await isDone(ctx)
-  if (!isRepeated) readWish(wish, await findSettings(db))
-  const proofHolds = isRepeated ? null : await requireProof(ctx, proofOf(wish))
-  return placeWithdrawal(ctx, wish, proofHolds)
+  if (!isRepeated) readRequest(request, await findSettings(db))
+  const proofHolds = isRepeated ? null : await requireProof(ctx, proofOf(request))
+  return placeWithdrawal(ctx, request, proofHolds)
 }
 
-/** Of somebody who has shown who they are. */
-export function placeWithdrawal(ctx: Ctx, wish: Wish, proofHolds: Proof | null): Promise<string> {
+/** Places the withdrawal after the proof was checked. A repeated request passes null: it needs no new proof. */
+export function placeWithdrawal(
+  ctx: Ctx,
+  request: WithdrawalRequest,
+  proofHolds: Proof | null,
+): Promise<string> {
   const { config } = ctx.services
   const { userId } = ctx.actor
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await lockActor(tx, userId)
     await proofHolds?.(tx)
     const { version, ...settings } = await findSettings(tx)
-    const { amount, fee, keyType, key } = readWish(wish, settings)
+    const { amount, fee, keyType, key } = readRequest(request, settings)
     const { cpf } = await readIdentity(tx, config, userId)
     if (keyType === 'cpf' && key !== cpf) throw new AppError('wallet.key_of_another')
     await refuseRecentChange(tx, userId)
@@ -99,8 +103,8 @@ interface Payee {
 }
 
 /**
- * What can be withdrawn of somebody who may not enter any more. It waits in the queue like any other, and its key is the
- * person's own CPF: whoever asks for it has no say about where the money goes. Limits and switches are for wishes.
+ * Withdraws all withdrawable cash of a banned person. It enters the normal queue and goes to their own CPF,
+ * so the caller cannot choose the recipient. Limits and switches do not apply.
  */
 export function withdrawForBanned(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -155,13 +159,15 @@ async function open(tx: Tx, config: Config, { key, ...wanted }: Opened): Promise
   return id
 }
 
-/** Whoever took an account over changes what proves whose it is: its owner has two days to notice. */
+/** An attacker who takes an account over changes its credentials, so its owner gets two days to notice. */
 async function refuseRecentChange(db: Db, userId: string): Promise<void> {
   const until = heldUntil((await findCredentialChanges(db, [userId])).get(userId), new Date())
   if (until) throw new AppError('wallet.credentials_changed', { until: until.toISOString() })
 }
 
-/** Counted under the person's lock, so that neither Redis nor requests at once can let one more through. */
+/**
+ * Counted under the person's lock, so concurrent requests cannot exceed the limit and Redis is not needed.
+ */
 async function refuseTooManyToday(tx: Tx, userId: string, max: number): Promise<void> {
   const free = await findDailyRoom(tx, userId, max)
   if (free) throw new AppError('wallet.too_many_today', { max, ...free })
@@ -186,15 +192,15 @@ async function holdMoney(
   if (verdict !== 'ok') throw new Error(`A new hold was answered with ${verdict}`)
 }
 
-/** Only its owner, and only until somebody has looked at it. */
+/** Only the owner can cancel, and only while it is `requested`. */
 export async function cancelWithdrawal(ctx: Ctx, id: string): Promise<void> {
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const row = await findWithdrawal(tx, id)
     if (row?.userId !== userId) throw new AppError('wallet.withdrawal_not_found')
     if (row.state === 'cancelled') return
-    if (row.state !== 'requested') throw movedOn(row.state)
-    await takeStep(tx, row, { from: 'requested', to: 'cancelled', by: userId }, () =>
+    if (row.state !== 'requested') throw stateChangedError(row.state)
+    await transition(tx, row, { from: 'requested', to: 'cancelled', by: userId }, () =>
       releaseHold(tx, { fact: `cancelled:${id}`, ownerId: userId, of: holdFact(id), from: 'held' }),
     )
   })

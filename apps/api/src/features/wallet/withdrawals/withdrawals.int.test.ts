@@ -37,7 +37,7 @@ async function rich(cash = 500_00) {
   if (cash > 0) await makeCash(services, who.userId, cash)
   return { who, identity }
 }
-/** What somebody asked for so far was a day ago. */
+/** Moves the requests of a person a day back. */
 const aDayLater = ({ userId }: { userId: string }) =>
   owner.query(`update withdrawals set requested_at = requested_at - interval '1 day' where user_id = $1`, [
     userId,
@@ -45,7 +45,7 @@ const aDayLater = ({ userId }: { userId: string }) =>
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code
 
 describe('a withdrawal', () => {
-  test('leaves the balance at once, says fee and net, and shows its key masked', async () => {
+  test('leaves the balance at once, shows fee and net, and masks its key', async () => {
     const { who } = await rich()
     const answer = await ask(who, wish)
     expect(answer.statusCode).toBe(201)
@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('asked for twice under one key is one, with a code too', async () => {
+  test('requested twice with one key is one withdrawal, also with a code', async () => {
     const { who } = await rich()
     const secret = await makeSecondFactor(services, who.userId)
     const { currentPassword: _, ...rest } = wish
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     expect((await walletOf(who)).withdrawal.proofs).toEqual(['password', 'code'])
   })
 
-  test('needs somebody who shows who they are', async () => {
+  test('requires a proof of identity', async () => {
     const { who } = await rich()
     const { currentPassword: _, ...rest } = wish
     expect(codeOf(await ask(who, rest))).toBe('wallet.proof_required')
@@ -88,7 +88,7 @@ describe('a withdrawal', () => {
     expect(codeOf(await ask(stranger, wish))).toBe('accounts.identity_required')
   })
 
-  test('keeps to the limits, the balance and the key’s form', async () => {
+  test('respects the limits, the balance and the key’s format', async () => {
     const { who, identity } = await rich(150_00)
     const refused = async (change: object) => (await ask(who, { ...wish, ...change })).json().error
     for (const amount of [49_99, 500_01, 0, -100_00])
@@ -107,7 +107,7 @@ describe('a withdrawal', () => {
     expect(own.json().withdrawal.key).toMatch(/^•••\.•••\.\d{3}-••$/)
   })
 
-  test('of a sixth while five are open is refused', async () => {
+  test('is rejected while five are open', async () => {
     const { who } = await rich()
     for (let made = 0; made < 5; made += 1) {
       expect((await ask(who, { ...wish, amount: 50_00 })).statusCode).toBe(201)
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     expect(codeOf(await ask(who, { ...wish, amount: 50_00 }))).toBe('wallet.too_many_open')
   })
 
-  test('of a fourth within 24 hours is refused, cancelled ones included, and says when it may be asked for', async () => {
+  test('is rejected after three within 24 hours, cancelled ones included, and says when to retry', async () => {
     const { who } = await rich()
     const small = { ...wish, amount: 50_00 }
     for (let made = 0; made < 3; made += 1) await cancel(who, (await ask(who, small)).json().withdrawal.id)
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     expect((await ask(who, small)).statusCode).toBe(201)
   })
 
-  test('of a fourth is refused however many ask at once', async () => {
+  test('is rejected after three, also with concurrent requests', async () => {
     const { who } = await rich()
     const ctx = { services, requestId: 'at-once', actor: { userId: who.userId } as never }
     const results = await Promise.allSettled(
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     expect((await walletOf(who)).withdrawal.heldUntil).toBe(error.facts.until)
   })
 
-  test('waits while payouts are frozen', async () => {
+  test('is rejected while payouts are frozen', async () => {
     const { who } = await rich()
     await freezePayouts(db, 'test', {})
     expect((await walletOf(who)).withdrawal.isFrozen).toBe(true)
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     expect((await ask(who, wish)).statusCode).toBe(201)
   })
 
-  test('is cancelled by its owner while it is only requested, once and for good', async () => {
+  test('is cancelled by its owner while it is only requested, once and finally', async () => {
     const { who } = await rich()
     const { id } = (await ask(who, wish)).json().withdrawal
     const [other, founder] = [await signIn(), await signIn(['fundador'])]
@@ -195,7 +195,7 @@ describe('the rules', () => {
     payoutPeople: 'auto',
   }
 
-  test('are changed by staff, with who changed what, and are in force at once', async () => {
+  test('are changed by staff, record who changed what, and apply at once', async () => {
     const admin = await signIn(['admin'])
     const { who } = await rich()
     const save = (payload: object) =>
@@ -267,7 +267,7 @@ describe('the history', () => {
     expect(lines[3]).toContain(';Bônus de indicação;Concluído;300,00;;;;')
   })
 
-  test('comes in pages without a gap, and its file has all of it', async () => {
+  test('comes in pages without a gap, and its CSV has all of it', async () => {
     const { who } = await rich(0)
     for (let gift = 1; gift <= 45; gift += 1) await makeCash(services, who.userId, gift)
     const seen: number[] = []
@@ -286,7 +286,7 @@ describe('the history', () => {
   })
 })
 
-test('fifty requests for the whole balance at once: one is taken', async () => {
+test('fifty concurrent requests for the whole balance: one succeeds', async () => {
   const rounds = inFull(200)
   for (let round = 0; round < rounds; round += 1) {
     const { userId } = await signIn()
@@ -304,13 +304,13 @@ test('fifty requests for the whole balance at once: one is taken', async () => {
   expect(rows[0]?.count).toBeGreaterThanOrEqual(rounds)
 }, 300_000)
 
-describe('what somebody who was banned has', () => {
+describe('the cash of a banned person', () => {
   const loginOf = async ({ userId }: { userId: string }) => {
     const profile = db.selectFrom('profiles').select('username').where('id', '=', userId)
     return (await profile.executeTakeFirstOrThrow()).username
   }
 
-  test('is asked for by a fundador, to the CPF of its owner, once, and waits in the queue', async () => {
+  test('is withdrawn by a fundador to the owner’s CPF, once, and waits in the queue', async () => {
     vi.spyOn(console, 'log').mockReturnValue()
     const { who, identity } = await rich(3_33)
     const login = await loginOf(who)
@@ -336,7 +336,7 @@ describe('what somebody who was banned has', () => {
     ).toHaveLength(1)
   })
 
-  test('waits while it is not known who they are, and is nobody else’s to ask for', async () => {
+  test('is not withdrawn without an identity on file, nor by anyone else', async () => {
     const who = await signIn([])
     await makeCash(services, who.userId, 50_00)
     const login = await loginOf(who)

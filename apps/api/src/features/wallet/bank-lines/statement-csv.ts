@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 
-/** What the bank says left the account. */
+/** A debit of the bank account. */
 export interface BankLine {
   readonly fingerprint: string
   readonly bookedOn: string
@@ -17,10 +17,10 @@ export interface BankLine {
 }
 
 interface ReadLine {
-  /** The bank's own number of it, where it gives one. */
+  /** The bank's own number for the line; empty without one. */
   readonly number: string
   readonly bookedOn: string | null
-  /** Centavos, negative when it left. */
+  /** Centavos, negative for debits. */
   readonly amount: number | null
   readonly description: string
 }
@@ -29,7 +29,7 @@ type Statement = z.infer<typeof importStatementSchema>
 
 const DESCRIPTION_MAX = 500
 
-/** Pure: the same file gives the same lines, with the same fingerprints, however often it is read. */
+/** Pure: the same file always gives the same lines with the same fingerprints. */
 export function readStatement({ text, format, columns }: Statement): BankLine[] {
   if (format === 'csv' && !columns) throw new AppError('wallet.statement_unreadable')
   const lines = format === 'csv' && columns ? readCsv(text, columns) : readOfx(text)
@@ -44,7 +44,7 @@ export function readStatement({ text, format, columns }: Statement): BankLine[] 
     const content = JSON.stringify([bookedOn, amount, description])
     const nth = (alike.get(content) ?? 0) + 1
     alike.set(content, nth)
-    // Some banks give every line the same number. Then two lines that say the same are told apart by their order.
+    // Some banks give every line the same number. Then identical lines are distinguished by their order.
     const isNumbered = number !== '' && numbers.get(number) === 1
     return [
       {
@@ -67,8 +67,8 @@ function timesOf(texts: readonly string[]): Map<string, number> {
 }
 
 /**
- * OFX 1 is SGML, in which a value ends where the next mark begins, and OFX 2 is XML. Of either only the marks inside a
- * transaction count, so that one walk over the marks reads both, in a time that grows with the file alone.
+ * OFX 1 is SGML, where a value ends at the next tag, and OFX 2 is XML. Only tags inside a transaction matter,
+ * so one linear pass over the tags reads both.
  */
 function readOfx(text: string): ReadLine[] {
   const lines: ReadLine[] = []
@@ -111,7 +111,7 @@ const unescaped = (value: string) =>
 
 function readCsv(text: string, columns: NonNullable<Statement['columns']>): ReadLine[] {
   const [header = [], ...rows] = readCells(text)
-  // By position, never as properties of an object: `toString` would be found there without being a column.
+  // Looks columns up by position: as object properties, `toString` would be found without being a column.
   const cellsOf = (name: string) => {
     const at = header.lastIndexOf(name)
     return at < 0 ? null : (row: readonly string[]) => row[at] ?? ''
@@ -134,7 +134,7 @@ function readCells(text: string): string[][] {
       delimiter: delimiterOf(text),
       skip_empty_lines: true,
       trim: true,
-      // The header, and one line too many.
+      // The header, the allowed lines and one too many.
       to: BANK_LINES_MAX + 2,
     })
   } catch (error) {
@@ -143,7 +143,7 @@ function readCells(text: string): string[][] {
   }
 }
 
-/** What the first line, which has names alone, is divided by. */
+/** Guesses the delimiter from the header line. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
   const times = (mark: string) => head.split(mark).length
@@ -156,7 +156,7 @@ function readDate(text: string): string | null {
   return realDate(/^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '')
 }
 
-/** Null for the 31st of February, and for the year 0, which PostgreSQL does not have. */
+/** Returns null for dates like 31 February, and for the year 0, which PostgreSQL does not have. */
 function realDate(text: string): string | null {
   const date = new Date(`${text}T00:00:00Z`)
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
