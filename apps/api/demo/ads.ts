@@ -23,7 +23,7 @@ const SIDE: Banner = {
   colours: ['#3a2412', '#7a4a1e'],
 }
 
-/** Two ads of a shop that does not exist, both of the demonstration's advertiser. */
+/** Two ads of invented businesses, both owned by the demo advertiser. */
 export async function seedDemoAds(
   { db, storage }: Services,
   people: ReadonlyMap<string, string>,
@@ -50,7 +50,7 @@ export async function seedDemoAds(
   })
 }
 
-/** Cards in the corners and words between them; on a machine without fonts, cards alone. */
+/** Draws cards in the corners and text between them. Without fonts on the machine, only the cards appear. */
 function draw({ width, height, lines, colours: [from, to] }: Banner): Promise<Buffer> {
   const step = height / (lines.length + 1)
   const size = Math.min(56, step * 0.55)

@@ -2,17 +2,14 @@ import { Command } from 'commander'
 import { withServices } from '../src/cli/with-services.ts'
 import { printDemoLogins, seedDemo } from './seed.ts'
 
-/** Demonstration data: `npm run demo -- <command>`. They use the test doors of the features, so they never ship. */
-const program = new Command('demo').description('Demonstration data of Trunfo')
+/** Demo data: `npm run demo -- <command>`. It uses the test factories of the features, so it never ships. */
+const program = new Command('demo').description('Demo data of Trunfo')
 
 program
   .command('seed')
-  .description('fill an empty database with demonstration data; refuses in production')
+  .description('fill an empty database with demo data; fails in production')
   .action(() => withServices(seedDemo))
 
-program
-  .command('logins')
-  .description('say how to sign in with the demonstration data')
-  .action(printDemoLogins)
+program.command('logins').description('print the logins of the demo data').action(printDemoLogins)
 
 await program.parseAsync()

@@ -1,7 +1,7 @@
 import { makeNick } from '../src/features/games/testing.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
-/** By game and person: for the two of the README's tour, and some whom they may meet. */
+/** Nicknames by game and username: for the two users of the README's tour, and some of their opponents. */
 const NICKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Super Duelo': { jogador: 'Jogador#2077', vip: 'VIPerigoso', 'clara-lima': 'ClaraDoDuelo' },
   'Truco Paulista': {

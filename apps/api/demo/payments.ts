@@ -2,7 +2,7 @@ import { makeGatewayKeys } from '../src/features/payments/testing.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
-/** What the payment sandbox takes: somebody who looks around can pay at once, with no money. */
+/** Keys of the payment sandbox: demo users can pay at once, without real money. */
 const SANDBOX_KEYS = [
   { provider: 'stripe', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_payment_sandbox' },
   { provider: 'mercado-pago', secretKey: 'TEST-sandbox', webhookSecret: 'payment-sandbox-secret' },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawing as the storage keeps pictures. The library that draws is for demonstrations, and comes when asked for. */
+/** Renders an SVG to WebP, the format of stored images. */
 export async function toWebp(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
   const png = (await renderAsync(svg)).asPng()

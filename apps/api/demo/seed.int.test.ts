@@ -7,7 +7,7 @@ const testApp = await useTestApp()
 const { services } = testApp
 const { get } = catalogueDriver(testApp)
 
-test('the demonstration data shows a tournament in every state, and is added once', async () => {
+test('the demo data has a tournament in every state, and is added only once', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   await seedDemo(services)
   await seedDemo(services)

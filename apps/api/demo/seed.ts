@@ -24,18 +24,18 @@ const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
   { username: 'jogador', roles: [] },
 ]
 
-/** They only play. */
+/** Players who cannot sign in. */
 const CROWD = [
   ...['carcara', 'dona.marta', 'feijao', 'guara.do.cerrado', 'iara', 'jabuti', 'lua.cheia', 'mandacaru'],
   ...['nego.bento', 'pirarucu', 'saci', 'tia.zuleide', 'uirapuru', 'vovo.ladino'],
 ]
 
-/** Known to everybody: the data is for a machine where nothing is at stake. */
+/** Public on purpose: demo data is only for machines where nothing is at stake. */
 const DEMO_PASSWORD = 'carta-na-manga'
 
 const GAMES = ['Truco Paulista', 'Super Duelo', 'Pôquer Texas', 'Buraco', 'Canastra Real', 'Xadrez Relâmpago']
 
-/** Demonstration data for a machine where somebody looks around. Never touches a database that has people. */
+/** Seeds demo data. Adds nothing if the database has profiles; throws in production. */
 export async function seedDemo(services: Services): Promise<void> {
   const { db, config } = services
   refuseInProduction(config)
@@ -71,7 +71,7 @@ export async function seedDemo(services: Services): Promise<void> {
   console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)
 }
 
-/** How to enter as somebody on a machine with demonstration data. */
+/** Prints the credentials of the demo users. */
 export function printDemoLogins(): void {
   for (const { username, roles } of PEOPLE)
     console.log(`${emailOf(username)}  ${DEMO_PASSWORD}  (${['user', ...roles].join(', ')})`)

@@ -49,7 +49,7 @@ const draw = (shape: string) =>
     <linearGradient id="felt" x2="1" y2="1"><stop stop-color="#14532d"/><stop offset="1" stop-color="#1c7a4f"/></linearGradient>
     <rect x="-200" y="-200" width="400" height="400" fill="url(#felt)"/><g fill="#fdf6e3" transform="scale(.75)">${shape}</g></svg>`)
 
-/** Something to buy, coins to buy it with, and a coupon of each area. */
+/** Items to buy, coins to buy them with, a coupon per area and a promotion. */
 export async function seedDemoShop(
   { db, storage }: Services,
   people: ReadonlyMap<string, string>,

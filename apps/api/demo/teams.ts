@@ -2,7 +2,7 @@ import { makePerson } from '../src/features/accounts/testing.ts'
 import { makeTeam } from '../src/features/teams/testing.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
-/** The first of each team leads it. Whoever is not among the people who can sign in only fills a seat. */
+/** The first member leads the team. Members who are not demo users cannot sign in. */
 const TEAMS: readonly { name: string; tag: string; seats: readonly string[] }[] = [
   { name: 'Leões do Norte', tag: 'LEAO', seats: ['jogador', 'vip', 'bia.manaus', 'tonho'] },
   { name: 'Damas de Espadas', tag: 'DAMA', seats: ['clara-lima', 'rosa_negra', 'juju'] },
@@ -25,7 +25,7 @@ const TEAMS: readonly { name: string; tag: string; seats: readonly string[] }[] 
   { name: 'Xeque & Mate', tag: 'XQM', seats: ['capablanquinha', 'torre_h8'] },
 ]
 
-/** Adds to the people whoever was made for a seat. */
+/** Adds the people it creates to `people`. Returns the team ids. */
 export async function seedDemoTeams(db: Db, people: Map<string, string>): Promise<string[]> {
   const teamIds: string[] = []
   for (const { name, tag, seats } of TEAMS) {

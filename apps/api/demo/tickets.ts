@@ -12,7 +12,7 @@ const CANNED = [
   },
 ]
 
-/** A queue with something of each kind: a VIP who waits, an answer, an idea, and what is over. */
+/** A ticket queue with one of each kind: a waiting VIP, an answered ticket, a suggestion, a closed ticket. */
 export async function seedDemoTickets(db: Db, people: ReadonlyMap<string, string>): Promise<void> {
   const idOf = (username: string) => people.get(username) ?? ''
   const authorId = idOf('moderador')

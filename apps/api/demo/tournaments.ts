@@ -10,6 +10,7 @@ import {
   enterPeople,
   enterTeams,
   makeTournament,
+  missMatches,
   playMatches,
 } from '../src/features/tournaments/testing.ts'
 import { makeCash } from '../src/features/wallet/testing.ts'
@@ -24,7 +25,7 @@ const RULES = [
   'Jogo limpo e respeito no chat, sempre.',
 ].join('\n\n')
 
-/** In the evening in Brasília, so many days from today. */
+/** 19:30 in Brasília, this many days from now. */
 function evening(inDays: number): Date {
   const time = new Date(Date.now() + inDays * DAY_MS)
   time.setUTCHours(22, 30, 0, 0)
@@ -36,7 +37,7 @@ interface Entrants {
   readonly teamIds: readonly string[]
 }
 
-/** Tournaments in every state that somebody may want to look at. */
+/** Seeds tournaments in every state. Returns how many. */
 export async function seedDemoTournaments(
   db: Db,
   gameIds: ReadonlyMap<string, string>,
@@ -110,9 +111,10 @@ export async function seedDemoTournaments(
     description: 'Já começou: acompanhe o chaveamento ao vivo.',
     participants: idsOf(players.slice(0, 32)),
   })
-  await playMatches(db, running.id, 21)
+  await missMatches(db, running.id)
+  await playMatches(db, running.id, 19)
 
-  // The two who are asked for in the README's tour.
+  // The two users of the README's tour.
   await begin(db, {
     ...common,
     name: 'Revanche da Semana',
@@ -142,7 +144,7 @@ export async function seedDemoTournaments(
   return 9 + PAST.length
 }
 
-/** Whose results are the figures that profiles and rankings show. */
+/** Past tournaments, whose results appear in profiles and rankings. */
 const PAST = [
   { name: 'Copa de Quinta', champion: 'jogador', prize: { asset: 'money', amount: 300_00 } },
   { name: 'Taça Ás de Copas', champion: 'vip' },
@@ -156,7 +158,7 @@ const putInThePast = (db: Db, id: string, days: number) =>
     ended_at: evening(1 - days),
   })
 
-/** A VIP's own money, laid aside before anybody plays for it. */
+/** A tournament whose prize a VIP funded; the money is in escrow. */
 async function seedOwnPrize(
   db: Db,
   common: { rules: string; game_id: string | null },

@@ -1,12 +1,12 @@
 import { centavos } from '@trunfo/money/amounts'
 import { makeIdentity } from '../src/features/accounts/testing.ts'
-import { deposit, mustStand } from '../src/features/ledger/index.ts'
+import { assertApplied, deposit } from '../src/features/ledger/index.ts'
 import { makeWithdrawal } from '../src/features/wallet/testing.ts'
 import type { Services } from '../src/platform/services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The player has said who they are, has paid in, was paid out once, and waits for a second time. */
+/** The demo player has an identity on file, a deposit, a paid withdrawal and a pending one. */
 export async function seedDemoWallet(
   services: Pick<Services, 'db' | 'config'>,
   people: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export async function seedDemoWallet(
       provider: 'stripe',
       amount: centavos(150_00),
     } as const
-    mustStand(await deposit(tx, { ...paidIn, settlesAt: new Date(Date.now() + 5 * DAY_MS) }))
+    assertApplied(await deposit(tx, { ...paidIn, settlesAt: new Date(Date.now() + 5 * DAY_MS) }))
   })
   await makeWithdrawal(services, { userId, amount: 60_00, state: 'paid', by: people.get('fundadora') ?? '' })
   await makeWithdrawal(services, { userId, amount: 25_00 })

@@ -8,7 +8,7 @@ const MESSAGES = [
   { on: 'vip', by: 'jogador', content: 'Valeu pela aula de truco ontem!' },
 ] as const
 
-/** Walls with something on them, one message still waiting. */
+/** Messages on walls; one still waits for approval. */
 export async function seedDemoWalls(db: Db, userIds: ReadonlyMap<string, string>): Promise<void> {
   const idOf = (username: string) => userIds.get(username) ?? ''
   for (const { on, by, ...message } of MESSAGES)

@@ -22,7 +22,7 @@ import { vip } from './features/vip/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import type { Feature } from './platform/feature.ts'
 
-/** Everything the product does. A new feature is one more line here. */
+/** All features of the app. Register a new feature here. */
 export const features: readonly Feature[] = [
   accounts,
   ads,

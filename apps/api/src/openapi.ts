@@ -4,7 +4,10 @@ import { loadConfig } from './platform/config.ts'
 import { openServices } from './platform/open-services.ts'
 import { createLog } from './platform/telemetry/log.ts'
 
-/** The API's description, written from its routes. Needs no engine: routes are only declared, never asked. */
+/**
+ * Generates the OpenAPI description from the routes. Needs neither PostgreSQL nor Redis, because no route is
+ * called.
+ */
 export async function buildOpenApi(): Promise<object> {
   const config = loadConfig({ LOG_LEVEL: 'silent', WEB_DIST: '/nowhere' })
   const { services, close } = openServices(config, createLog(config, 'openapi'), features)

@@ -5,13 +5,14 @@ import { FROM_OUR_PAGE, useTestApp } from './app.ts'
 import { textTable } from './text-table.ts'
 
 /**
- * Every route as every kind of caller, at the guard: what really happens, held against the agreed table beside
- * this file. A new route is a new line there, to be read in its review; to write it:
+ * Calls every route as every kind of caller, up to the access check, and compares the outcome with the table
+ * beside this file. A new route adds a line there for the review. To update the table:
+ *
  * `npx vitest run --project integration apps/api/test/access-matrix.int.test.ts -u`
  */
 const { app, services, signIn } = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: 'a-token' })
 
-// Only the guard is asked: whoever passes it is answered here, before the body is read and anything is done.
+// Answers right after the access check, before the body is read and the handler runs.
 app.addHook('preParsing', async (_request, reply) => {
   await reply.code(204).send()
 })
@@ -28,12 +29,12 @@ const callers: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
     await Promise.all(ROLES.map(async (role) => [role, (await signIn([role])).headers] as const)),
   ),
-  // Whatever staff there are, so that each of their routes shows what it does without the one, or the other.
+  // All staff roles at once, so that every staff route shows its response without a second factor.
   'no 2FA': (await signIn(STAFF_ROLES, { hasSecondFactor: false })).headers,
   banned: await bannedStaff(),
 }
 
-/** Meets at every route what those without a second factor meet, under a code of its own. */
+/** Gets the same outcomes as `no 2FA`, with a code of its own. */
 const withoutPassword = (await signIn(STAFF_ROLES, { hasStaffPassword: false })).headers
 
 const routes = app.declaredRoutes
@@ -43,12 +44,15 @@ const routes = app.declaredRoutes
 
 let asked = 0
 
-/** `yes`, or why not: `401` sign in, `403` lacks the role, `2FA` enrol first, `404` is told it is not there. */
+/**
+ * `yes`, or the rejection: `401` not signed in, `403` lacks the role, `2FA` or `password` to be set up first,
+ * `404` hidden.
+ */
 async function outcome(method: HTTPMethods, url: string, headers: Record<string, string>): Promise<string> {
   const response = await app.inject({
     method: method as 'GET',
     url: url.replace(/:\w+/g, crypto.randomUUID()).replace('*', 'x'),
-    // Another address each time, or the limits by address would answer instead.
+    // A new IP address each time, or the limits by IP address would reject the request first.
     headers: { ...headers, 'x-forwarded-for': `10.3.${++asked >> 8}.${asked & 255}` },
   })
   if (response.statusCode < 400) return 'yes'
@@ -58,7 +62,7 @@ async function outcome(method: HTTPMethods, url: string, headers: Record<string,
   return `${response.statusCode}`
 }
 
-/** What every route of the admin panel says to who is no staff, not enrolled, or banned. */
+/** What every admin route answers to non-staff, unenrolled staff and banned staff; fundadores may use all. */
 const TO_OTHERS = {
   nobody: '401',
   user: '403',
@@ -70,7 +74,7 @@ const TO_OTHERS = {
   banned: '401',
 }
 
-test('every route lets in exactly whom the table says, and those of the admin panel staff alone', async () => {
+test('every route admits exactly the callers in the table, and admin routes admit only staff', async () => {
   const rows = [['method', 'route', ...Object.keys(callers)]]
   for (const { method, url } of routes) {
     const cells: Record<string, string> = {}

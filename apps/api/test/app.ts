@@ -9,7 +9,7 @@ import type { Db } from '../src/platform/db/database.ts'
 import type { Feature, PageDescription, PageFacts } from '../src/platform/feature.ts'
 import type { App } from '../src/platform/http/app-type.ts'
 import { openStepUp } from '../src/platform/http/step-up.ts'
-import { startWorker } from '../src/platform/jobs/worker.ts'
+import { type RunningWorker, startWorker } from '../src/platform/jobs/worker.ts'
 import { type OpenServices, openServices } from '../src/platform/open-services.ts'
 import { platformFeature } from '../src/platform/platform-feature.ts'
 import { createLog } from '../src/platform/telemetry/log.ts'
@@ -19,8 +19,8 @@ export interface TestApp extends OpenServices {
   readonly app: App
   readonly database: TestDatabase
   /**
-   * Headers of a person with these roles, as a page of ours would send them. The session has just been proven, unless the
-   * test wants one that was not.
+   * Creates a person with these roles and returns their request headers, as our pages send them. The session
+   * has a recent step-up proof unless `isProven` is false.
    */
   signIn(
     roles?: readonly Role[],
@@ -31,12 +31,12 @@ export interface TestApp extends OpenServices {
       isProven?: boolean
     },
   ): Promise<SignedIn>
-  /** The person's headers with a proof for one act of those that ask every time. */
+  /** The person's headers with a proof for one command that needs one every time. */
   prove(who: SignedIn): Promise<Record<string, string>>
-  /** What the HTML of a page says before any script runs, as it would be asked for. */
+  /** What the HTML shell says about a page. */
   describePage(page: PageDescription | undefined, params?: Record<string, string>): Promise<PageFacts | null>
   /** Runs the worker until the test file ends. */
-  work(): Promise<void>
+  work(): Promise<RunningWorker>
 }
 
 export interface SignedIn {
@@ -44,10 +44,10 @@ export interface SignedIn {
   readonly headers: Record<string, string>
 }
 
-/** What a browser adds to every request that a page of ours makes. */
+/** Headers that a browser adds to every request from our pages. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' } as const
 
-/** The whole API on a database of the test file's own: `const { app, signIn } = await useTestApp()`. */
+/** The whole API on a database of its own per test file: `const { app, signIn } = await useTestApp()`. */
 export async function useTestApp(
   settings: Record<string, string> = {},
   features: readonly Feature[] = allFeatures,
@@ -57,7 +57,7 @@ export async function useTestApp(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     WEB_DIST: '/nowhere',
-    // What a busy machine does to one request says nothing about the others.
+    // Load shedding off: a busy test machine must not make requests fail.
     EVENT_LOOP_DELAY_MAX_MS: '0',
     RATE_LIMIT_API_PER_IP: '100000',
     RATE_LIMIT_API_PER_USER: '100000',
@@ -91,18 +91,19 @@ export async function useTestApp(
     describePage: async (page, params = {}) =>
       typeof page === 'function' ? page(open.services, params) : (page ?? null),
     async work() {
-      // Without schedules: a cron job that happens to be due would do what a test is about to do by hand.
+      // Without crons: one that happens to be due could do what a test is about to do itself.
       const unscheduled = [platformFeature(config, features), ...features].map((feature) => ({
         ...feature,
         crons: [],
       }))
       const worker = await startWorker(open.services, open.pool, unscheduled)
       stops.push(() => worker.stop())
+      return worker
     },
   }
 }
 
-/** In the last session of the person, who has one in most tests. */
+/** In the person's latest session; most tests have one. */
 async function prove(db: Db, userId: string): Promise<string> {
   const { id } = await db
     .selectFrom('sessions')
@@ -114,7 +115,10 @@ async function prove(db: Db, userId: string): Promise<string> {
   return token
 }
 
-/** Who asks for many connections plays a crowd, and on a busy machine a crowd waits longer than people ever should. */
+/**
+ * Raises the timeouts of tests with many connections: they simulate a crowd, which waits longer on a busy
+ * machine than users ever should.
+ */
 function bePatient({ options }: OpenServices['pool']): void {
   const limits = {
     statement_timeout: 60_000,

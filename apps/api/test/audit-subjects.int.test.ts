@@ -34,7 +34,7 @@ const write = (type: AuditSubjectType, id: string) =>
     .transaction()
     .execute((tx) => recordAudit(tx, { actorId: null, action: 'game.created', subject: { type, id } }))
 
-/** What the log now says of the things that were written down, by their types. */
+/** The subjects of all audit entries, by type. */
 async function read(who: SignedIn): Promise<Readonly<Record<string, Omit<Subject, 'type'>>>> {
   const response = await app.inject({ url: '/api/admin/audit', headers: who.headers })
   const { entries }: { entries: { subject: Subject }[] } = response.json()
@@ -43,10 +43,10 @@ async function read(who: SignedIn): Promise<Readonly<Record<string, Omit<Subject
   )
 }
 
-// The application itself can take nothing out of the log.
+// Only the owner may delete audit entries.
 beforeEach(() => owner.query('truncate audit_entries'))
 
-/** One of each kind, with the name and the place that it should be found by. */
+/** One subject of each type, with the name and path it should resolve to. */
 async function things() {
   const [player, friend] = [await signIn(), await signIn()]
   const { username } = await db
@@ -106,7 +106,7 @@ async function things() {
   ] as const
 }
 
-test('an entry names what it is about as it is called now, and leads to it', async () => {
+test('an entry shows the current name of its subject, and links to it', async () => {
   const made = await things()
   for (const [type, id] of made) await write(type, id)
   expect(await read(await signIn(['fundador']))).toEqual(
@@ -114,7 +114,7 @@ test('an entry names what it is about as it is called now, and leads to it', asy
   )
 })
 
-test('who may not open its page gets the name alone', async () => {
+test('a viewer who may not open the page gets only the name', async () => {
   const player = await signIn()
   await write('withdrawal', await makeWithdrawal(services, { userId: player.userId }))
   expect((await read(await signIn(['admin']))).withdrawal).toMatchObject({
@@ -124,7 +124,7 @@ test('who may not open its page gets the name alone', async () => {
   })
 })
 
-test('what is gone is said to be gone, with its name where that was kept', async () => {
+test('a deleted subject is marked as gone, with its name if it is still stored', async () => {
   const item = await makeShopItem(db, { name: 'Caneca', removed_at: new Date() })
   await write('shop-item', item.id)
   await write('tournament', crypto.randomUUID())
@@ -137,7 +137,7 @@ test('what is gone is said to be gone, with its name where that was kept', async
   })
 })
 
-test('a page asks once for each kind, however many entries are of it', async () => {
+test('a page runs one query per type, however many entries it has', async () => {
   const admin = await signIn(['admin'])
   const { SESSION_SECRET, REDIS_URL } = services.config
   const env = { DATABASE_URL: database.url, SESSION_SECRET, REDIS_URL }
@@ -149,7 +149,7 @@ test('a page asks once for each kind, however many entries are of it', async () 
   expect(await asked()).toBe(few)
 })
 
-test('every kind has its page, but for those that have none', () => {
+test('every type has a page, except ledger and table', () => {
   const declared = features.flatMap(({ auditSubjects = [] }) => auditSubjects).map(({ type }) => type)
   expect(new Set(declared).size).toBe(declared.length)
   expect(AUDIT_SUBJECT_TYPES.filter((type) => !declared.includes(type))).toEqual(['ledger', 'table'])

@@ -20,7 +20,7 @@ type Values<Table extends keyof DB, Column extends keyof DB[Table]> = NonNullabl
   SelectType<DB[Table][Column]>
 >
 
-/** Checked by the compiler: a value that only one of the two has is a type error here. */
+/** Checked by the compiler: a value that only one of the two lists has is a type error here. */
 test('a CHECK constraint and the contract list the same values', () => {
   expectTypeOf<Values<'profiles', 'roles'>>().toEqualTypeOf<Role[]>()
   expectTypeOf<Values<'profiles', 'status'>>().toEqualTypeOf<AccountStatus>()

@@ -10,15 +10,15 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** As the application connects: no rights but those the migrations grant. */
+  /** Connects as the app role, with only the rights that migrations grant. */
   readonly url: string
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly ownerUrl: string
 }
 
 /**
- * A migrated database of the test file's own, gone when the file ends:
- * `const database = await useTestDatabase()` at the top of the file.
+ * Creates a migrated database for the test file and drops it afterwards: `const database = await
+ * useTestDatabase()` at the top of the file.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`

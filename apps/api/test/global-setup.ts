@@ -3,7 +3,10 @@ import { dropScratchDatabase, listScratchDatabases, migratedTemplate } from './s
 
 const PREFIX = 'trunfo_test_run_'
 
-/** Runs once before the integration tests: the template that each test file copies, and a name for the run. */
+/**
+ * Runs once before the integration tests. Provides the template database that each test file copies, and the
+ * run's database prefix.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `${PREFIX}${process.pid}_`
   project.provide('templateDatabase', await migratedTemplate())
@@ -17,7 +20,7 @@ async function dropDatabases(prefix: string, isWanted: (name: string) => boolean
   for (const name of names.filter(isWanted)) await dropScratchDatabase(name)
 }
 
-/** A run that was killed could not clean up: its databases carry the number of a process that is gone. */
+/** A killed run could not clean up: its database names contain the id of a process that is gone. */
 function isLeftBehind(name: string): boolean {
   try {
     process.kill(Number(name.slice(PREFIX.length).split('_')[0]), 0)

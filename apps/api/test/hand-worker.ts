@@ -12,12 +12,12 @@ interface QueuedJob {
   readonly payload: never
 }
 
-/** What waits to be sent stays in the queue: it says to whom. */
+/** Mails stay in the queue: tests read their recipients from it. */
 const MAILS = 'mail.%'
 
 /**
- * Does what the worker does, step by step, where no worker runs: each step may fail, or be done and not be known to be.
- * Only the given features react to events.
+ * Runs queued work step by step, in tests without a worker. Each step may fail, or run without being marked
+ * as finished. Only the given features react to events.
  */
 export function handWorker(
   { services }: Pick<TestApp, 'services'>,
@@ -36,7 +36,7 @@ export function handWorker(
       where ${where} order by job.id`.execute(db)
     return rows
   }
-  /** Whatever is due, apart from mails. */
+  /** Due jobs, except mails. */
   const due = () => queued(sql`job.run_at <= now() and task.identifier not like ${MAILS}`)
   const run = async ({ task, payload }: QueuedJob): Promise<void> => {
     if (task !== EVENT_TASK) return jobs.get(task)?.run(services, payload)
@@ -47,20 +47,20 @@ export function handWorker(
   return {
     run,
     due,
-    /** The next one that is due. */
+    /** The next due job. */
     next: async (): Promise<QueuedJob | undefined> => (await due())[0],
     finish: ({ id }: QueuedJob) =>
       sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db),
-    /** What waits for its time, of one name. */
+    /** Jobs of this task that are scheduled for later. */
     waiting: (task: string) => queued(sql`job.run_at > now() and task.identifier = ${task}`),
-    /** The addresses of all mails that were left to the queue, and their titles as they were told. */
+    /** Payloads of all queued mails. */
     mails: async () =>
       (await queued(sql`task.identifier like ${MAILS}`)).map(({ payload }) => payload as { to: string }),
     forget: () => sql`delete from graphile_worker._private_jobs`.execute(db),
   }
 }
 
-/** Until nothing that is due is left. */
+/** Runs jobs until none is due. */
 export async function workOff({ next, run, finish }: ReturnType<typeof handWorker>): Promise<void> {
   for (let job = await next(); job; job = await next()) {
     await run(job)

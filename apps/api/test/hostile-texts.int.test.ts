@@ -7,8 +7,8 @@ import { codeOf, matchesDriver } from './matches.ts'
 import { teamsDriver } from './teams.ts'
 
 /**
- * Characters that PostgreSQL does not take, and those that turn round what others read, in every kind of place where
- * a request can hold a text.
+ * Sends characters that PostgreSQL rejects, and characters that change the direction of text, wherever a
+ * request can contain text.
  */
 const testApp = await useTestApp()
 const { app, services, signIn } = testApp
@@ -25,7 +25,7 @@ interface Writing {
   readonly url: string
   readonly method?: 'PUT'
   readonly body: (text: string) => object
-  /** The text as the database has it afterwards. */
+  /** Reads the stored text. */
   readonly kept: () => Promise<string | undefined>
 }
 
@@ -146,7 +146,7 @@ const writings: Record<string, () => Promise<Writing>> = {
   }),
 }
 
-describe('what people write loses NUL, half characters and direction overrides, and is kept', () => {
+describe('user text is stored without NUL, lone surrogates and direction overrides', () => {
   test.each(Object.entries(writings))('%s', async (_what, prepare) => {
     const { who, url, method = 'POST', body, kept } = await prepare()
     const response = await app.inject({ method, url, headers: who.headers, payload: body(HOSTILE) })
@@ -155,7 +155,7 @@ describe('what people write loses NUL, half characters and direction overrides, 
   })
 })
 
-describe('what is only looked for is found or not, never an error of ours', () => {
+describe('lookups with hostile characters never fail with a server error', () => {
   test('a search', async () => {
     await cast()
     const response = await app.inject({ url: `/api/teams?search=${encodeURIComponent('\0Equipe\u202e')}` })
@@ -163,7 +163,7 @@ describe('what is only looked for is found or not, never an error of ours', () =
     expect(response.json().teams).not.toEqual([])
   })
 
-  test('a name in an invite', async () => {
+  test('a username in an invite', async () => {
     const { leader, outsider, team } = await cast()
     const payload = { username: `${await usernameOf(outsider)}\0` }
     const url = `/api/teams/${team.id}/invites`
@@ -178,13 +178,13 @@ describe('what is only looked for is found or not, never an error of ours', () =
     ['/api/teams?cursor=%00', 'cursor'],
     [`/api/teams?search=a&cursor=${cursorOf(['a\0', founder.userId])}`, 'cursor'],
     ['/api/accounts/oauth/google/callback?state=%00', 'state'],
-  ])('%s is refused for its %s', async (url, field) => {
+  ])('%s is rejected because of %s', async (url, field) => {
     const response = await app.inject({ url })
     expect(response.statusCode).toBe(400)
     expect(response.json().error.facts).toEqual({ field })
   })
 
-  test('a password with a character that no keyboard has is refused, never changed', async () => {
+  test('a password with a control character is rejected, never changed', async () => {
     const { headers } = await signIn()
     const payload = { currentPassword: 'certa', password: 'nova\0senha' }
     const response = await app.inject({ method: 'PUT', url: '/api/accounts/password', headers, payload })
@@ -192,7 +192,7 @@ describe('what is only looked for is found or not, never an error of ours', () =
   })
 })
 
-describe('a cursor with a moment that the database has not is refused', () => {
+describe('a cursor with a time that PostgreSQL cannot represent is rejected', () => {
   const id = crypto.randomUUID()
   test.each([
     ['/api/matches/disputes', ['2026-13-45 99:99:99.999999+99', id]],
@@ -205,7 +205,7 @@ describe('a cursor with a moment that the database has not is refused', () => {
     expect(codeOf(response)).toBe('platform.invalid_request')
   })
 
-  test('of a wall', async () => {
+  test('on a wall', async () => {
     const wall = `/api/profiles/${await usernameOf(founder)}/messages`
     const response = await app.inject({ url: `${wall}?cursor=${cursorOf(['0000-01-01T12:00:00.000Z', id])}` })
     expect(codeOf(response)).toBe('platform.invalid_request')

@@ -5,7 +5,7 @@ import type { Tx } from '../src/platform/db/database.ts'
 import { useTestApp } from './app.ts'
 import { everyInterleaving } from './interleave.ts'
 
-/** A tool that finds no mistake proves nothing: each kind is planted here, beside its cure. */
+/** A tool that never finds a bug proves nothing: each kind of bug is planted here, beside its fix. */
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '10' }, [])
 const { db } = testApp.services
 const owner = new pg.Client({ connectionString: testApp.database.ownerUrl })
@@ -41,16 +41,16 @@ async function totalsOfTwo(isLocking: boolean): Promise<number[]> {
   return totals
 }
 
-test('a row that is read, then written, loses one of two additions in exactly the ways that meet', async () => {
-  // begin, read, write, commit: stopped before the read, both count; after it, one is lost.
+test('a read followed by a write loses an addition in exactly the interleavings that overlap', async () => {
+  // begin, read, write, commit: stopped before the read, both additions count; after it, one is lost.
   expect(await totalsOfTwo(false)).toEqual([2, 1, 1, 2, 2, 1, 1, 2])
 })
 
-test('with a lock, every way counts both', async () => {
+test('with a lock, every interleaving counts both additions', async () => {
   expect(new Set(await totalsOfTwo(true))).toEqual(new Set([2]))
 })
 
-test('locks taken crosswise are found as the deadlock that they are, with the way that led there', async () => {
+test('locks taken in opposite order are reported as a deadlock, with the interleaving that caused it', async () => {
   const takeBoth = (first: string, second: string) => () =>
     db.transaction().execute(async (tx) => {
       await countOf(tx, first, true)

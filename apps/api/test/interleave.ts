@@ -3,22 +3,27 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Longer than any act takes on a busy machine: past it, an act hangs on something that no lock explains. */
+/**
+ * Longer than any command takes on a busy machine: past it, the command hangs on something that is not a
+ * lock.
+ */
 const PATIENCE_MS = 30_000
 
-// A race is a hundred small scenarios: whoever plays them has the time, also on a machine that does something else.
+// A race plays about a hundred small scenarios, so it needs time on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Runs the acts in one forced way, and resolves to their answers in the acts' order. */
+/** Runs the commands in one forced interleaving, and resolves to their results in the given order. */
 export type Race = <const Acts extends readonly (() => Promise<unknown>)[]>(
   acts: Acts,
 ) => Promise<{ -readonly [Index in keyof Acts]: Awaited<ReturnType<Acts[Index]>> }>
 
 /**
- * Plays a scenario once for each way in which its acts can meet, instead of hoping that they do. One act stops before
- * its second statement, or its third, and so on to its last; the others go as far as they can, which is their end, or a
- * lock that PostgreSQL says they wait for; then the first goes on. So for every order of the acts, and in the end each
- * order one after the other. Acts that are alike need one order.
+ * Plays a scenario once for every interleaving of its commands, instead of hoping for a race.
+ *
+ * One command stops before its second statement, then before its third, and so on to its last. The others run
+ * until they end or wait for a lock, as PostgreSQL reports; then the first one continues. This repeats for
+ * every order of the commands, and the last run of each order is sequential. Identical commands need only one
+ * order (`areAlike`).
  */
 export async function everyInterleaving(
   { database }: Pick<TestApp, 'database'>,
@@ -77,14 +82,14 @@ class RunningAct {
   readonly answer: Promise<unknown>
   readonly #stopBefore: number
   readonly #onward = Promise.withResolvers<void>()
-  /** Connections on which this act waits for an answer now, and all that it has used. */
+  /** Connections with a query in flight, and all connections used so far. */
   readonly #asking = new Set<number>()
   readonly #used = new Set<number>()
   #isOver = false
 
   constructor(act: () => Promise<unknown>, stopBefore: number) {
     this.#stopBefore = stopBefore
-    // An injected request begins when it is waited for, which therefore happens inside.
+    // Awaited inside, because an injected request only starts when it is awaited.
     this.answer = currentAct.run(this, async () => await act())
     const end = () => {
       this.#isOver = true
@@ -97,19 +102,19 @@ class RunningAct {
     this.#onward.resolve()
   }
 
-  /** Sends a statement of this act, unless it is the one to stop before. */
+  /** Sends a statement, unless it is the one to stop before. */
   send(connection: number, ask: () => unknown): unknown {
     this.statements += 1
     this.#used.add(connection)
     const follow = () => {
       const asked = ask()
-      // A kept statement is no promise itself, but has its answer.
+      // A prepared statement is not a promise itself, but has one.
       const answer = asked instanceof Promise ? asked : (asked as { answer?: Promise<unknown> }).answer
       if (!answer) return asked
       this.#asking.add(connection)
       const answered = answer.finally(() => this.#asking.delete(connection))
       if (asked instanceof Promise) return answered
-      // Whoever asked hears of a failure, and this does not.
+      // The caller handles the failure; this copy of the promise must not report it too.
       answered.catch(() => undefined)
       return asked
     }

@@ -1,6 +1,6 @@
 /**
- * The two-sample Kolmogorov–Smirnov test: how likely two sets of measurements this far apart are when both come
- * from one distribution. A small answer means that somebody with a stopwatch could tell them apart.
+ * The two-sample Kolmogorov–Smirnov test: how likely two samples this far apart are if both come from one
+ * distribution. A small result means that timing could tell them apart.
  */
 export function kolmogorovSmirnov(first: readonly number[], second: readonly number[]): number {
   const gap = largestGap(first, second)
@@ -9,7 +9,7 @@ export function kolmogorovSmirnov(first: readonly number[], second: readonly num
   return tailProbability(lambda)
 }
 
-/** The greatest distance between the two curves of "how many are at most this". */
+/** The largest distance between the two cumulative distributions. */
 function largestGap(first: readonly number[], second: readonly number[]): number {
   const shareUpTo = (values: readonly number[], limit: number) =>
     values.filter((value) => value <= limit).length / values.length
@@ -19,7 +19,9 @@ function largestGap(first: readonly number[], second: readonly number[]): number
   return Math.max(...steps)
 }
 
-/** Kolmogorov's series, which settles after a few terms unless lambda is tiny, where it is practically one. */
+/**
+ * Kolmogorov's series. It converges after a few terms, unless lambda is tiny and the result practically one.
+ */
 function tailProbability(lambda: number): number {
   if (lambda < 0.2) return 1
   let sum = 0

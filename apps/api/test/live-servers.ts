@@ -13,15 +13,18 @@ import {
   until,
 } from './live.ts'
 
-/** Live servers of a test, with rooms of every temper and sessions that it hands out; they end with the test. */
+/**
+ * Live servers for a test, with rooms of different kinds and sessions that the test controls. They stop with
+ * the test.
+ */
 export function useLiveServers() {
   const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379'
   const redis = openRedis(redisUrl, 'live-test', silentLog)
   const publisher = createLivePublisher(redis, silentLog)
 
-  /** Whose session a cookie is; a test changes it as sign-out, bans and role changes do. */
+  /** The actor of each cookie. Tests change it to simulate sign-out, bans and role changes. */
   const sessions = new Map<string, Actor>()
-  /** Who asks for a room of the kind `asking` waits until the test answers. */
+  /** Pending subscriptions to rooms of the kind `asking`, which wait until the test calls `answerAll`. */
   const questions: (() => void)[] = []
   const answerAll = () => {
     for (const answer of questions.splice(0)) answer()
@@ -58,7 +61,7 @@ export function useLiveServers() {
     sessions.set(actor.userId, actor)
     return actor.userId
   }
-  /** Tests share one Redis, so that every room is a test's own. */
+  /** Tests share one Redis, so each needs rooms of its own. */
   const roomOf = (kind: string) => `${kind}:${randomUUID()}`
 
   beforeEach(() => until(() => redis.status === 'ready'))

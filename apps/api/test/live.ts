@@ -11,7 +11,10 @@ import type { Actor } from '../src/platform/auth/actor.ts'
 import { attachLive, type Live, type LiveOptions } from '../src/platform/live/attach-live.ts'
 import type { Services } from '../src/platform/services.ts'
 
-/** Ends a test that waits in vain. No bar: a busy machine takes its time, and a test that passes does not wait. */
+/**
+ * Fails a test that waits in vain. Not a performance threshold: busy machines are slow, and passing tests do
+ * not wait.
+ */
 const PATIENCE_MS = 30_000
 
 export const OWN_ORIGIN = 'https://trunfo.test'
@@ -25,7 +28,7 @@ export interface LiveServer {
 
 export type LiveServerOptions = Pick<LiveOptions, 'rooms' | 'redisUrl'> & Partial<LiveOptions>
 
-/** An API process as far as the realtime layer is concerned. */
+/** An API process, reduced to its realtime layer. */
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const server = createServer()
   const live = attachLive(server, {
@@ -62,7 +65,7 @@ export function actorOf(userId: string, roles: Actor['roles'] = ['user']): Actor
 
 type MessageOf<T extends LiveServerMessage['type']> = Extract<LiveServerMessage, { type: T }>
 
-/** A browser tab, reduced to its socket: keeps what it hears until a test asks for it. */
+/** A browser tab, reduced to its socket: stores what it receives until the test reads it. */
 export class Page {
   readonly heard: LiveServerMessage[] = []
   readonly closed: Promise<number>
@@ -107,7 +110,7 @@ export class Page {
     return this.heard.filter((message): message is MessageOf<T> => message.type === type)
   }
 
-  /** Resolves to the first message of the kind, heard already or still to come, and takes it out. */
+  /** Resolves to the first message of this type, received already or later, and removes it from `heard`. */
   async hear<T extends LiveServerMessage['type']>(
     type: T,
     isMeant: (message: MessageOf<T>) => boolean = () => true,
@@ -129,7 +132,7 @@ export class Page {
   }
 }
 
-/** What an upgrade request is answered with: 101 opens a socket, which stays open. */
+/** Returns the status of an upgrade request. With 101 the socket stays open. */
 export function handshakeOf(
   port: number,
   headers: Record<string, string>,
@@ -143,7 +146,7 @@ export function handshakeOf(
   })
 }
 
-/** Waits for a fact. A test that waits for nothing to happen waits for what comes after it instead. */
+/** Polls until the condition holds. To check that nothing happened, wait for a later event instead. */
 export async function until(
   isDone: () => boolean | Promise<boolean>,
   patienceMs = PATIENCE_MS,
@@ -155,7 +158,10 @@ export async function until(
   }
 }
 
-/** A Redis of the test's own, on a port that no outgoing connection takes, to stop, freeze and start again. */
+/**
+ * A Redis server for one test, which can stop, freeze and start again. Its port is outside the range of
+ * outgoing connections.
+ */
 export class OwnRedis {
   readonly port: number
   readonly url: string

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { afterAll } from 'vitest'
 import { matches } from '../src/features/matches/index.ts'
 import { makeTeam } from '../src/features/teams/testing.ts'
@@ -13,12 +14,12 @@ export interface Duel {
   readonly matchId: string
   readonly one: SignedIn
   readonly other: SignedIn
-  /** The sides as the bracket names them: people themselves, or their teams. */
+  /** Participant ids in the bracket: the people themselves, or their teams. */
   readonly oneId: string
   readonly otherId: string
 }
 
-/** What the tests of matches do through the API, as the lobby does. */
+/** Driver for tests of matches: uses the API like the lobby does. */
 export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
   const send = (who: SignedIn | null, method: Method, path: string, payload?: object) =>
     app.inject({
@@ -28,16 +29,18 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
       payload,
     })
 
+  /** Its first side is missing only after a double W.O. */
   const matchOf = async (tournamentId: string, round = 1, number = 1) =>
     db
       .selectFrom('tournament_matches')
       .selectAll()
+      .$narrowType<{ participant1_id: NotNull }>()
       .where('tournament_id', '=', tournamentId)
       .where('round_number', '=', round)
       .where('match_number', '=', number)
       .executeTakeFirstOrThrow()
 
-  /** Two people in a final, unless more are given. */
+  /** A started tournament of two people, whose final is the only match. */
   async function duel(people?: readonly [SignedIn, SignedIn]): Promise<Duel> {
     const [one, other] = people ?? (await Promise.all([signIn(), signIn()]))
     const { id } = await makeStartedTournament(db, { participants: [one.userId, other.userId] })
@@ -52,7 +55,7 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
     }
   }
 
-  /** Two teams, each with a leader and a member who both play. */
+  /** A started tournament of two teams, each with a leader and a member who both play. */
   async function teamDuel(
     people?: readonly SignedIn[],
   ): Promise<Duel & { oneMate: SignedIn; otherMate: SignedIn }> {
@@ -95,10 +98,21 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
       send(who, 'POST', `/${matchId}/declaration`, { winnerId }),
     decide: (who: SignedIn, matchId: string, winnerId: string | null, reason = 'As provas mostram') =>
       send(who, 'POST', `/${matchId}/decision`, { winnerId, reason }),
+    giveWalkover: (who: SignedIn, matchId: string, absentIds: readonly string[], reason = 'Não apareceu') =>
+      send(who, 'POST', `/${matchId}/walkover`, { absentIds, reason }),
     say: (who: SignedIn, matchId: string, text: string, id: string = crypto.randomUUID()) =>
       send(who, 'POST', `/${matchId}/messages`, { id, text }),
     chat: async (who: SignedIn, matchId: string, query = '') =>
       (await send(who, 'GET', `/${matchId}/messages${query}`)).json(),
+    /** When the case of a match was closed. */
+    caseClosedAt: async (matchId: string) => {
+      const { closed_at } = await db
+        .selectFrom('match_cases')
+        .select('closed_at')
+        .where('match_id', '=', matchId)
+        .executeTakeFirstOrThrow()
+      return closed_at
+    },
     stored: (matchId: string) =>
       db.selectFrom('tournament_matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow(),
   }
@@ -106,7 +120,7 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
 
 export const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 
-/** The realtime half of an API process: resolves to a way to open somebody's tab. */
+/** Starts the realtime part of an API process. Resolves to a function that opens a person's tab. */
 export async function useLobbySockets({
   services,
 }: TestApp): Promise<(who: SignedIn | null) => Promise<Page>> {

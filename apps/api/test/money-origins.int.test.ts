@@ -1,12 +1,15 @@
 import { centavos } from '@trunfo/money/amounts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { deposit as depositInLedger, mustStand } from '../src/features/ledger/index.ts'
+import { assertApplied, deposit as depositInLedger } from '../src/features/ledger/index.ts'
 import { makeVip } from '../src/features/vip/testing.ts'
 import type { SignedIn } from './app.ts'
 import { usePayments } from './payments.ts'
 
-/** Each movement of a wallet says what it was for. The feature that moved the money says it, and the wallet knows none. */
+/**
+ * Each wallet movement shows its origin, which the feature that moved the money provides; the wallet knows
+ * none itself.
+ */
 const { app, services, work, control, deposit, reaches, signIn } = await usePayments()
 const { db } = services
 await work()
@@ -20,7 +23,7 @@ const historyOf = async (who: SignedIn): Promise<Entry[]> =>
   (await app.inject({ url: '/api/wallet/history', headers: who.headers })).json().entries
 const SUBSCRIPTION = '/account-settings?tab=subscription'
 
-test('a deposit leads to its receipt, and VIP from the balance to the subscription', async () => {
+test('a deposit links to its receipt, and VIP paid from the balance to the subscription', async () => {
   const { who, order, reference } = await deposit('pix')
   await control.mercadoPago.pay(reference)
   await reaches(who, order.id, 'paid')
@@ -31,7 +34,7 @@ test('a deposit leads to its receipt, and VIP from the balance to the subscripti
   expect((await historyOf(who)).map(({ kind, origin }) => [kind, origin])).toEqual([
     ['refund', vip],
     ['purchase', vip],
-    // Made by hand, for no order.
+    // Created by the factory, without an order.
     ['deposit', null],
     ['deposit', { name: null, path: `/payment/success?order=${order.id}` }],
   ])
@@ -39,7 +42,7 @@ test('a deposit leads to its receipt, and VIP from the balance to the subscripti
   expect(file.body).toContain('VIP trimestral')
 })
 
-test('a fact that nobody knows, or whose thing is gone, is no error', async () => {
+test('a fact that is unknown, or whose subject is gone, has no origin', async () => {
   const who = await signIn()
   await db.transaction().execute(async (tx) => {
     for (const fact of [
@@ -48,13 +51,15 @@ test('a fact that nobody knows, or whose thing is gone, is no error', async () =
       `taking:stripe:dispute:none:${who.userId}`,
     ]) {
       const lot = { ownerId: who.userId, provider: 'stripe', settlesAt: new Date() } as const
-      mustStand(await depositInLedger(tx, { fact: `${fact}:${who.userId}`, amount: centavos(100), ...lot }))
+      assertApplied(
+        await depositInLedger(tx, { fact: `${fact}:${who.userId}`, amount: centavos(100), ...lot }),
+      )
     }
   })
   expect((await historyOf(who)).map(({ origin }) => origin)).toEqual([null, null, null])
 })
 
-test('a page of many asks no more often than a page of one', async () => {
+test('a page of many entries runs as many queries as a page of one', async () => {
   const [one, many] = [await signIn(), await signIn()]
   await makeVip(db, one.userId)
   for (let count = 0; count < 6; count += 1) await makeVip(db, many.userId)

@@ -11,7 +11,7 @@ import { makeWithdrawal } from '../src/features/wallet/testing.ts'
 import { useTestApp } from './app.ts'
 import { prizesDriver } from './prizes.ts'
 
-/** The staff's tables of money, each beside its file: both have what the filters leave, and the file all of it. */
+/** Staff tables about money and their CSV files: both apply the filters, and the file has every row. */
 const testApp = await useTestApp()
 const { app, services, signIn } = testApp
 const { db } = services
@@ -22,7 +22,7 @@ const ask = (path: string, view: View = {}, { headers } = founder) =>
   app.inject({ url: `/api/admin/${path}?${new URLSearchParams(view)}`, headers })
 const list = async (path: string, view: View = {}) => (await ask(path, view)).json()
 
-/** Line by line, each cell under its heading. */
+/** The lines of a CSV file, as records by column heading. */
 async function file(path: string, view: View = {}): Promise<Record<string, string>[]> {
   const answer = await ask(`${path}.csv`, view)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -46,7 +46,7 @@ const logged = () =>
     .executeTakeFirstOrThrow()
 
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60 * 1000).toISOString()
-/** Before anything was made here. */
+/** A period before any row of this test. */
 const BEFORE = { until: day(-1) }
 const AROUND = { from: day(-1), until: day(1) }
 
@@ -61,7 +61,7 @@ test.each([
   ['promotions', MANAGERS],
   ['coupons', MANAGERS],
   ['payments/review', MANAGERS],
-])('%s and its file are for %s alone', async (path, roles) => {
+])('%s and its file are only for %s', async (path, roles) => {
   for (const role of STAFF) {
     const who = await signIn([role])
     const codes = [await ask(path, {}, who), await ask(`${path}.csv`, {}, who)].map(
@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('withdrawals: by state, person and period; what waits is oldest first, what is over newest first', async () => {
+test('withdrawals: by state, person and period; pending ones oldest first, finished ones newest first', async () => {
   const [one, other] = [await makePerson(db), await makePerson(db)]
   const by = founder.userId
   const waiting = [
@@ -113,7 +113,7 @@ test('withdrawals: by state, person and period; what waits is oldest first, what
   expect(JSON.stringify(entry)).not.toContain(one.username)
 })
 
-test('referrals: by status, by either of the two, and by when they came', async () => {
+test('referrals: by status, by referrer or referred person, and by period', async () => {
   await makeReferralReward(db, { type: 'cash', amount: 10_00 })
   const [host, guest, friend] = [await makePerson(db), await makePerson(db), await makePerson(db)]
   const old = await makeReferral(db, {
@@ -229,7 +229,7 @@ describe('discounts', () => {
   })
 })
 
-test('cases of payments: by state, kind and period', async () => {
+test('payment reviews: by state, kind and period', async () => {
   const made = []
   for (let count = 0; count < 3; count += 1) made.push((await makeUnmatchedPayment(db, 40_50)).reviewId)
   const [first = '', second = '', closed = ''] = made
@@ -260,7 +260,7 @@ test('cases of payments: by state, kind and period', async () => {
   })
 })
 
-test('prizes that wait: by what they wait for', async () => {
+test('waiting prizes: by what they wait for', async () => {
   const { organiser, finished, payOut } = prizesDriver(testApp)
   const [who, winner, loser] = [await organiser({ cash: 50_00 }), await signIn(), await signIn()]
   const prize = { asset: 'money' as const, amount: 50_00 }

@@ -9,9 +9,9 @@ import { useTestApp } from './app.ts'
 import { handWorker, workOff } from './hand-worker.ts'
 
 /**
- * Between the act and the notice, and between the notice and its mail, the worker dies at every statement there is: it is
- * cut off at the first one, then at the second, until a run needs no more. Another one then goes on with what is left in
- * the queue, and does each step twice, as if it had died again before the queue knew. No worker runs by itself.
+ * Kills the worker at every statement between the command and the notice, and between the notice and its
+ * mail: at the first statement, then at the second, until a run needs no more. Another worker then continues
+ * with the queue and runs each step twice, as if it had died before the queue knew. No real worker runs.
  */
 const testApp = await useTestApp()
 const { services } = testApp
@@ -20,7 +20,7 @@ const worker = handWorker(testApp)
 const PLAYERS = 8
 
 const original = pg.Client.prototype.query
-/** Whether the work needed as many statements as that. */
+/** Fails the nth statement of the work. Returns whether there was one. */
 async function cutOffAt(nth: number, work: () => Promise<void>): Promise<boolean> {
   let asked = 0
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -55,7 +55,7 @@ const counts = async (column: 'notifications' | 'notification_mails', userIds: r
 }
 const onceEach = Array.from({ length: PLAYERS }, () => 1)
 
-test('a round that is drawn is told and mailed to each once, wherever the worker dies', async () => {
+test('a drawn round notifies and mails each player once, wherever the worker dies', async () => {
   let [cutOffs, isOver] = [0, false]
   while (!isOver) {
     const { id, participantIds } = await makeStartedTournament(db, { participants: PLAYERS })
@@ -77,6 +77,6 @@ test('a round that is drawn is told and mailed to each once, wherever the worker
     isOver = !wasCutOff
     cutOffs += 1
   }
-  // Reading the queue, the reactions, the batch and what it leaves behind.
+  // Statements that read the queue, run the reactions and process the batch.
   expect(cutOffs).toBeGreaterThan(15)
 }, 240_000)

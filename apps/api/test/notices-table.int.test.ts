@@ -15,9 +15,9 @@ import { matchesDriver } from './matches.ts'
 import { noticesDriver } from './notices.ts'
 
 /**
- * Who hears of what by which way. On each side of a match one has a page open, one is away and one is banned; beside them
- * stand whoever runs the tournament, staff, somebody who looks on, and those who follow its game, one of whom has muted it.
- * No worker runs: all that follows from a fact has happened when the queue is worked off.
+ * Who is notified of what, and how. On each side of a match, one player has a page open, one is away and one
+ * is banned. Beside them are the organiser, staff, an onlooker and two followers of the game, one of whom has
+ * muted it. No worker runs: the tests work the queue off themselves.
  */
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -43,12 +43,15 @@ interface Cast {
   readonly tournamentId: string
   readonly gameId: string
   readonly matchId: string
-  /** Of those who come first in the list, and of their foes. */
+  /** Team ids of the first three roles, and of their opponents. */
   readonly side: string
   readonly foes: string
 }
 
-/** Four teams in a first round, or in a tournament that has not begun; the two of the cast play each other. */
+/**
+ * Four teams in a first round, or in a tournament that has not started. The two teams of the cast play each
+ * other.
+ */
 async function cast(isStarted: boolean): Promise<Cast> {
   const team = async ([leader, ...members]: readonly SignedIn[]) =>
     (await makeTeam(db, { leaderId: leader?.userId ?? '', memberIds: members.map(({ userId }) => userId) }))
@@ -116,7 +119,10 @@ const disputed = async ({ people, matchId, side, foes }: Cast) => {
 }
 const both = (topic: string) => ({ there: topic, away: topic, foeThere: topic, foeAway: topic })
 
-/** The fact, whether the tournament has started, how it happens, and who hears of it as what. Nobody else does. */
+/**
+ * The event, whether the tournament has started, how to cause it, and who gets which notice. No one else gets
+ * one.
+ */
 const TABLE: readonly [string, boolean, (cast: Cast) => Promise<unknown>, Partial<Record<Who, string>>][] = [
   [
     'a round is drawn',
@@ -219,7 +225,7 @@ const TABLE: readonly [string, boolean, (cast: Cast) => Promise<unknown>, Partia
   ],
 ]
 
-/** Mailed to whoever has not chosen. */
+/** Mailed to people with default preferences. */
 const MAILED = /^(?:match|tournament)\//
 
 test.each(TABLE)('%s', async (_, isStarted, happens, expected) => {
@@ -246,7 +252,7 @@ test.each(TABLE)('%s', async (_, isStarted, happens, expected) => {
   const bell = told.map(({ user_id, kind, topic }) => [names.get(user_id), `${kind}/${topic}`] as const)
   expect(bell.toSorted()).toEqual(Object.entries(expected).toSorted())
 
-  // Each open page has heard the row that is behind the bell, and no other.
+  // Each open page received the row of its notice.
   for (const [who, page] of pages) {
     const wanted = expected[who]
     const heard = () => page.all('rows').flatMap(({ rows }) => rows as { kind: string; topic: string }[])

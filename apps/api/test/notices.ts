@@ -4,22 +4,22 @@ import type { EventDefinition } from '../src/platform/jobs/events.ts'
 import type { TestApp } from './app.ts'
 import { until } from './live.ts'
 
-/** Lets things happen without whoever does them, and reads what people were told of it. The worker has to run. */
+/** Emits events without the commands behind them, and reads the resulting notices. The worker has to run. */
 export function noticesDriver({ services: { db } }: Pick<TestApp, 'services'>) {
   const happen = <Payload extends object>(event: EventDefinition<Payload>, payload: Payload) =>
     db.transaction().execute((tx) => emit(tx, event, payload))
-  const toldTo = (userId: string) =>
+  const noticesOf = (userId: string) =>
     db
       .selectFrom('notifications')
       .select(['kind', 'title', 'message', 'link_to'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute()
-  const tellings = async (userId: string, count = 1) => {
-    await until(async () => (await toldTo(userId)).length >= count)
-    return toldTo(userId)
+  const waitForNotices = async (userId: string, count = 1) => {
+    await until(async () => (await noticesOf(userId)).length >= count)
+    return noticesOf(userId)
   }
-  /** Nothing that is due waits or runs any more: whatever anybody is to read of has been told. */
+  /** Waits until the queue has no due job left, so that all notices have been delivered. */
   const settle = () =>
     until(async () => {
       const due = await sql`
@@ -27,5 +27,5 @@ export function noticesDriver({ services: { db } }: Pick<TestApp, 'services'>) {
       `.execute(db)
       return due.rows.length === 0
     })
-  return { happen, toldTo, tellings, settle }
+  return { happen, noticesOf, waitForNotices, settle }
 }

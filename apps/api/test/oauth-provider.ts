@@ -12,16 +12,16 @@ interface Grant {
 export interface OAuthProviderServer {
   readonly origin: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** Whose account the browser is signed in with there. */
+  /** The profile that the browser is signed in with at the provider. */
   profile: object
-  /** What the provider does when it is asked to let somebody in. */
+  /** How the provider responds to a sign-in. */
   mood: 'approves' | 'denies' | 'breaks'
   stop(): void
 }
 
 /**
- * An OAuth 2 provider as strict as the real ones: exact redirect address, a code that counts once, the client's
- * secret and PKCE at the token endpoint, the profile for a bearer token only. Nobody has to click there.
+ * An OAuth 2 provider as strict as the real ones: exact redirect URL, single-use codes, client secret and
+ * PKCE at the token endpoint, bearer tokens for the profile. It approves without a click.
  */
 export async function startOAuthProvider(redirectUri: string): Promise<OAuthProviderServer> {
   const client = { id: 'trunfo-client', secret: randomBytes(16).toString('hex') }

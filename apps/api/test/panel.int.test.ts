@@ -4,7 +4,7 @@ import { centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makePeople, makePerson } from '../src/features/accounts/testing.ts'
-import { commitHold, deposit, hold, mustStand, payHold } from '../src/features/ledger/index.ts'
+import { assertApplied, commitHold, deposit, hold, payHold } from '../src/features/ledger/index.ts'
 import { panel } from '../src/features/panel/index.ts'
 import { makeUnmatchedPayment } from '../src/features/payments/testing.ts'
 import { makeUndecidedShare } from '../src/features/prizes/testing.ts'
@@ -31,7 +31,7 @@ const pendingOf = async (who: SignedIn) =>
     ((await get(who, '/pending')).json().pending as Pending).map(({ page, count }) => [page, count]),
   )
 
-/** Who sees what, of the work that this test makes. */
+/** Which pending work of this test each role sees. */
 const SEEN: Partial<Record<Role, readonly string[]>> = {
   fundador: [
     'adminTickets',
@@ -47,7 +47,7 @@ const SEEN: Partial<Record<Role, readonly string[]>> = {
 }
 const MADE = new Set(SEEN.fundador)
 
-test('each role sees what waits on the pages that it may open, and nothing else', async () => {
+test('each role sees the pending work of the pages it may open, and nothing else', async () => {
   const { matchId, one, other, oneId, otherId } = await duel()
   await declare(one, matchId, oneId)
   await declare(other, matchId, otherId)
@@ -85,13 +85,13 @@ test('a ticket waits until staff have answered, and again once its owner writes'
   expect((await pendingOf(staff)).adminTickets).toBe(before + 1)
 })
 
-test('however much waits, no more is counted than is shown', async () => {
+test('pending work is counted only up to the number that is shown', async () => {
   const staff = await signIn(['suporte'])
   await makeTickets(db, await makePeople(db, 5), 2_000)
   expect((await pendingOf(staff)).adminTickets).toBe(PENDING_COUNTED)
 })
 
-test('an open panel hears that something waits; whoever is no staff does not get in', async () => {
+test('an open panel gets a hint about new pending work, and non-staff cannot join its room', async () => {
   await work()
   const server = await startLiveServer({
     services,
@@ -112,12 +112,12 @@ test('an open panel hears that something waits; whoever is no staff does not get
   await page.hear('hint', ({ room }) => room === PANEL_ROOM)
 })
 
-test('every figure of the contract is counted by one feature', () => {
+test('every metric of the contract is counted by one feature', () => {
   const declared = features.flatMap((feature) => feature.figures ?? []).map(({ name }) => name)
   expect(declared.toSorted()).toEqual(Object.keys(FIGURES).toSorted())
 })
 
-describe('the figures', () => {
+describe('daily metrics', () => {
   type Figure = { name: string; values: (number | null)[] }
   const figuresOf = async (who: SignedIn) =>
     new Map(
@@ -135,13 +135,13 @@ describe('the figures', () => {
       .orderBy('day')
       .orderBy('figure')
       .execute()
-  /** Until no day is left to be counted for the first time. */
+  /** Runs the job until no day is left to count for the first time. */
   const countAll = async () => {
     for (let before = -1, after = 0; before !== after; [before, after] = [after, (await rows()).length])
       await count()
   }
 
-  test('are counted by the job in bounded runs, and a repetition changes nothing', async () => {
+  test('are counted by the job in bounded runs, and repeating it changes nothing', async () => {
     await count()
     expect((await rows()).length).toBe(40)
     await countAll()
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(await rows()).toEqual(counted)
   })
 
-  test('of a day are what happened on it; a day that is over is counted once more and then left alone', async () => {
+  test('show what happened on a day; a finished day is counted once more and then never again', async () => {
     await cron('accounts.note-active')()
     const founder = await signIn(['fundador'])
     const person = await makePerson(db)
@@ -162,7 +162,7 @@ describe('the figures', () => {
     await changeTournament(db, id, { created_at: noon })
     await db.updateTable('users').set({ created_at: noon }).where('id', '=', person.id).execute()
     const before = await figuresOf(founder)
-    // What was counted before its day had ended is not the last word.
+    // A count made before its day ended is provisional.
     await sql`update panel_figures set counted_at = counted_at - interval '40 days'`.execute(db)
     await countAll()
     const after = await figuresOf(founder)
@@ -175,7 +175,7 @@ describe('the figures', () => {
     expect((await figuresOf(founder)).get('sign_ups')?.[day]).toBe(after.get('sign_ups')?.[day])
   })
 
-  test('of money are what the ledger booked', async () => {
+  test('about money match the ledger', async () => {
     const founder = await signIn(['fundador'])
     const before = await figuresOf(founder)
     const { id } = await makePerson(db)
@@ -183,10 +183,10 @@ describe('the figures', () => {
     await db.transaction().execute(async (tx) => {
       const [ownerId, of] = [id, `hold:${id}`]
       const paidIn = { provider: 'stripe', amount: centavos(30_00), settlesAt: new Date() } as const
-      mustStand(await deposit(tx, { fact: `in:${id}`, ownerId, ...paidIn }))
-      mustStand(await hold(tx, { fact: of, ownerId, amount: centavos(100_00) }))
-      mustStand(await commitHold(tx, of))
-      mustStand(await payHold(tx, { fact: `out:${id}`, ownerId, of, fee: centavos(2_50) }))
+      assertApplied(await deposit(tx, { fact: `in:${id}`, ownerId, ...paidIn }))
+      assertApplied(await hold(tx, { fact: of, ownerId, amount: centavos(100_00) }))
+      assertApplied(await commitHold(tx, of))
+      assertApplied(await payHold(tx, { fact: `out:${id}`, ownerId, of, fee: centavos(2_50) }))
     })
     await count()
     const after = await figuresOf(founder)
@@ -194,7 +194,7 @@ describe('the figures', () => {
     expect([grown('withdrawals'), grown('revenue'), grown('deposits')]).toEqual([97_50, 2_50, 30_00])
   })
 
-  test('of money are for admin and founder: a moderator never gets them', async () => {
+  test('about money are for admin and fundador, never for moderador or suporte', async () => {
     const seen = async (role: Role) => [...(await figuresOf(await signIn([role]))).keys()]
     const money = Object.entries(FIGURES).flatMap(([name, unit]) => (unit === 'centavos' ? [name] : []))
     for (const role of ['fundador', 'admin'] as const) expect(await seen(role)).toEqual(Object.keys(FIGURES))

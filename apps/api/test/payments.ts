@@ -13,7 +13,7 @@ export const WEBHOOK_SECRETS = {
 } as const
 export const SECRET_KEYS = { stripe: 'sk_test_sandbox', 'mercado-pago': 'TEST-sandbox' } as const
 
-/** What a page shows of an order, as far as tests ask. */
+/** The part of an order's API response that tests read. */
 export interface OrderAnswer {
   readonly id: string
   readonly number: string
@@ -26,7 +26,7 @@ export interface OrderAnswer {
   readonly settlesAt: string | null
 }
 
-/** The whole API with both providers of the sandbox, listening where they send their notices. */
+/** The whole API with both sandbox providers, listening where they send their notices. */
 export async function usePayments(settings: Record<string, string> = {}) {
   const sandbox = await startPaymentSandbox()
   afterAll(() => sandbox.close())
@@ -46,7 +46,7 @@ export async function usePayments(settings: Record<string, string> = {}) {
 
 function paymentsDriver({ app, services, signIn }: TestApp) {
   const { db } = services
-  /** What the sandbox calls it: a session, a preference or a payment. */
+  /** The sandbox's id of the order: a session, a preference or a payment. */
   const referenceOf = async (orderId: string): Promise<string> => {
     const { reference } = await db
       .selectFrom('payment_orders')
@@ -55,7 +55,7 @@ function paymentsDriver({ app, services, signIn }: TestApp) {
       .executeTakeFirstOrThrow()
     return reference ?? ''
   }
-  /** Somebody of whom it is known who they are, as every deposit wants it. */
+  /** Signs in a person with an identity on file, which every deposit needs. */
   const signInBuyer = async (): Promise<SignedIn> => {
     const who = await signIn()
     await makeIdentity(services, who.userId)
@@ -79,7 +79,7 @@ function paymentsDriver({ app, services, signIn }: TestApp) {
     orderOf,
     walletOf,
     referenceOf,
-    /** An order that is open at its provider, and somebody who can pay it. */
+    /** Creates a deposit order that is open at its provider, and a buyer for it unless given. */
     async deposit(way: PaymentWay, amount = 50_00, buyer?: SignedIn) {
       const who = buyer ?? (await signInBuyer())
       const response = await ask(who, amount, way)

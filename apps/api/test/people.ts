@@ -3,7 +3,7 @@ import type { SignedIn, TestApp } from './app.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What staff do to a person, over HTTP, and what it leaves behind. */
+/** Driver for staff commands on a person, and for reading their effects. */
 export function personDriver({ app, services: { db } }: Pick<TestApp, 'app' | 'services'>) {
   const ask = (
     { headers }: SignedIn,
@@ -40,7 +40,7 @@ export function personDriver({ app, services: { db } }: Pick<TestApp, 'app' | 's
         .executeTakeFirstOrThrow(),
     isIn: async ({ headers }: SignedIn) =>
       (await app.inject({ url: '/api/session', headers })).json().viewer !== null,
-    /** Told by events that no worker has taken yet. */
+    /** Payloads of emitted events that no worker has taken yet. */
     emitted: async (name: string, userId: string) => {
       const { rows } = await sql<{ payload: Record<string, unknown> }>`
         select payload -> 'event' -> 'payload' as payload from graphile_worker._private_jobs

@@ -2,7 +2,7 @@ import { coins } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { makeIdentity } from '../src/features/accounts/testing.ts'
-import { fillBudget, findBalances, grantCoins, mustStand } from '../src/features/ledger/index.ts'
+import { assertApplied, fillBudget, findBalances, grantCoins } from '../src/features/ledger/index.ts'
 import { auditLedger } from '../src/features/ledger/testing.ts'
 import { comparePools, makeStartedPrize, payDuePrizes, playForPrize } from '../src/features/prizes/testing.ts'
 import { correctMatch, lockMatch } from '../src/features/tournaments/index.ts'
@@ -17,7 +17,7 @@ interface Duel {
   readonly loserId: string
 }
 
-/** Prizes from the promise to the payment. */
+/** Driver for tests of prizes, from creation to payout. */
 export function prizesDriver(testApp: TestApp) {
   const { app, services, signIn } = testApp
   const { db } = services
@@ -38,7 +38,7 @@ export function prizesDriver(testApp: TestApp) {
     standing,
     post,
 
-    /** Somebody with so much who may create tournaments. */
+    /** A VIP, who may create tournaments, with this balance. */
     async organiser({ cash = 0, coins: owned = 0 }: { cash?: number; coins?: number } = {}) {
       const who = await signIn(['vip'])
       if (cash > 0) await makeCash(services, who.userId, cash)
@@ -49,15 +49,15 @@ export function prizesDriver(testApp: TestApp) {
     giveCoins: (userId: string, amount: number) =>
       db.transaction().execute(async (tx) => {
         const fact = `gift:${crypto.randomUUID()}`
-        mustStand(await grantCoins(tx, { fact, ownerId: userId, amount: coins(amount) }))
+        assertApplied(await grantCoins(tx, { fact, ownerId: userId, amount: coins(amount) }))
       }),
 
     fillHouse: (asset: 'money' | 'coins', amount: number) =>
       db.transaction().execute(async (tx) => {
-        mustStand(await fillBudget(tx, { fact: `gift:${crypto.randomUUID()}`, asset, amount }))
+        assertApplied(await fillBudget(tx, { fact: `gift:${crypto.randomUUID()}`, asset, amount }))
       }),
 
-    /** Who says who they are. */
+    /** Signs in a person with an identity on file. */
     async known(roles: Parameters<TestApp['signIn']>[0] = []) {
       const who = await signIn(roles)
       await makeIdentity(services, who.userId)
@@ -89,7 +89,10 @@ export function prizesDriver(testApp: TestApp) {
         .orderBy('id')
         .execute(),
 
-    /** Over, with the first as champion unless another is named; its prize is due later. */
+    /**
+     * A finished tournament whose prize is due later. The first participant is champion unless another is
+     * named.
+     */
     async finished(
       participants: readonly string[],
       fields: Omit<Parameters<typeof makeStartedPrize>[1], 'participants'> = {},
@@ -108,11 +111,11 @@ export function prizesDriver(testApp: TestApp) {
         id,
         matchId: final.id,
         winnerId,
-        loserId: final.one === winnerId ? (final.other ?? '') : final.one,
+        loserId: (final.one === winnerId ? final.other : final.one) ?? '',
       }
     },
 
-    /** As if the settling time were over. */
+    /** Ends the wait before the prize is due. */
     async makeDue(id: string): Promise<void> {
       await sql`update tournament_prizes set due_at = now() - interval '1 second'
         where tournament_id = ${id} and state = 'due'`.execute(db)
@@ -129,7 +132,7 @@ export function prizesDriver(testApp: TestApp) {
         if (locked) await correctMatch(services, tx, locked, { winnerId, decidedBy: null })
       }),
 
-    /** As if it had waited long enough. */
+    /** Ends the waiting time of shares that wait for their winner. */
     async makeOver(tournamentId: string): Promise<void> {
       await sql`update tournament_prize_shares set waits_until = now() - interval '1 second'
         where tournament_id = ${tournamentId} and state = 'waiting'`.execute(db)

@@ -24,8 +24,8 @@ interface Received {
 }
 
 /**
- * What the maker of a browser runs, as far as we speak to it: over TLS, with a certificate that this process trusts
- * until it stops. `answer` is what the next pushes are answered with.
+ * A browser vendor's push service: TLS with a certificate that this process trusts until `stop`. `answer`
+ * sets the status of the next pushes.
  */
 export async function startPushService() {
   const { key, cert } = newCertificate()
@@ -41,7 +41,7 @@ export async function startPushService() {
   setDefaultCACertificates([...trustedBefore, cert])
   return {
     host: `localhost:${port}`,
-    /** The same machine by a name that is not the service's. */
+    /** The same server under a host name that is not the service's. */
     otherHost: `127.0.0.1:${port}`,
     received,
     answer: (next: number) => {
@@ -82,7 +82,7 @@ function newCertificate(): { key: string; cert: string } {
   return made
 }
 
-/** A browser that was given an address by this service, and alone opens what is sent there (RFC 8291). */
+/** A browser with a subscription at this service. Only it can decrypt what is sent there (RFC 8291). */
 export function newBrowser(host: string) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -112,7 +112,10 @@ export function newBrowser(host: string) {
   }
 }
 
-/** What the sender says of itself, once its signature holds under the key that the browser was given (RFC 8292). */
+/**
+ * Returns the sender's claims. Throws unless they are signed with the key that the browser was given (RFC
+ * 8292).
+ */
 export function claimsOf({ headers }: Received, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== publicKey) throw new Error('The push was signed with another key.')

@@ -10,7 +10,7 @@ interface Payment {
   readonly settled?: string
 }
 
-/** Makes people who were brought, with what an approval asks of them, and reads what became of it. */
+/** Driver for referrals: creates referred people with what an approval needs, and reads the outcome. */
 export function referralsDriver({ services, signIn }: Pick<TestApp, 'services' | 'signIn'>) {
   const { db } = services
 
@@ -20,7 +20,7 @@ export function referralsDriver({ services, signIn }: Pick<TestApp, 'services' |
     await playMatches(db, id, 1)
   }
 
-  /** A payment as it stands after the provider's word, so long ago. */
+  /** A captured payment that settled this long ago. */
   async function pay(buyerId: string, { isHeld = false, settled = '1 hour' }: Payment = {}): Promise<string> {
     const { id: orderId } = await makeOrder(db, { buyerId })
     await db
@@ -46,7 +46,10 @@ export function referralsDriver({ services, signIn }: Pick<TestApp, 'services' |
     return id
   }
 
-  /** A pending referral whose referred person has everything that cash needs, unless told otherwise. */
+  /**
+   * A pending referral. The referred person meets all conditions for a cash reward unless `isComplete` is
+   * false.
+   */
   async function brought({ isComplete = true, referrer = undefined as SignedIn | undefined } = {}) {
     const by = referrer ?? (await signIn())
     const newcomer = await makePerson(db)

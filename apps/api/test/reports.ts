@@ -1,6 +1,6 @@
 import type { SignedIn, TestApp } from './app.ts'
 
-/** What players report and staff decide, over HTTP. */
+/** Driver for reports by players and decisions by staff. */
 export function reportsDriver({ app }: TestApp) {
   const send = (who: SignedIn | null, method: 'GET' | 'POST', path: string, payload?: object) =>
     app.inject({
@@ -15,7 +15,7 @@ export function reportsDriver({ app }: TestApp) {
     queue,
     report: (who: SignedIn | null, thing: object, fields: object = {}) =>
       send(who, 'POST', '/reports', { reason: 'offense', ...thing, ...fields }),
-    /** The open case about somebody's thing. */
+    /** The open case about content of this person. */
     caseAbout: async (staff: SignedIn, responsibleId: string) =>
       (await queue(staff, '?direction=desc')).cases.find(
         (one: { responsible: { userId: string } | null }) => one.responsible?.userId === responsibleId,

@@ -7,18 +7,24 @@ import { readFunctionFiles } from '../src/platform/db/functions.ts'
 import { APP_ROLE, migrate } from '../src/platform/db/migrate.ts'
 
 /**
- * Databases for tests and generators, on a server that trusts this machine. One migrated template serves
- * everybody, and copying it takes a fraction of the time that migrating would.
+ * Databases for tests and generators, on a server that trusts this machine. They are copies of one migrated
+ * template, because copying is much faster than migrating.
  */
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 const FUNCTIONS = join(import.meta.dirname, '../functions')
-const MIGRATE_MODULE = join(import.meta.dirname, '../src/platform/db/migrate.ts')
+/** They change what a fresh database looks like. */
+const MIGRATE_MODULES = ['migrate.ts', 'partitions.ts', 'partitions.rules.ts'].map((file) =>
+  join(import.meta.dirname, '../src/platform/db', file),
+)
 const OWNER_ROLE = 'trunfo_owner'
 const TEMPLATE_PREFIX = 'trunfo_test_template_'
 const TEMPLATE_LIFE_MS = 24 * 60 * 60 * 1000
 const TEMPLATE_LOCK = 7_263_001
 
-/** The template of the migrations as they are now, made on first use. Several processes may ask at once. */
+/**
+ * Returns the template for the current migrations, creating it on first use. Safe to call from several
+ * processes.
+ */
 export async function migratedTemplate(): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${migrationsHash()}`
   await withAdmin(async (admin) => {
@@ -26,7 +32,7 @@ export async function migratedTemplate(): Promise<string> {
     if (await exists(admin, template)) return
     await dropOldTemplates(admin)
     await ensureOwner(admin)
-    // Built under another name, so that a run cut short never leaves half a template behind.
+    // Built under another name, so that an interrupted run never leaves half a template.
     const building = `${template}_building`
     await admin.query(`drop database if exists ${building} with (force)`)
     await admin.query(`create database ${building} owner ${OWNER_ROLE}`)
@@ -37,7 +43,7 @@ export async function migratedTemplate(): Promise<string> {
   return template
 }
 
-/** A migrated database for as long as `use` takes; it is given the owner's address. */
+/** Runs `use` with the owner's URL of a temporary migrated database. */
 export async function withMigratedDatabase<Result>(
   prefix: string,
   use: (url: string) => Promise<Result>,
@@ -51,7 +57,7 @@ export async function withMigratedDatabase<Result>(
   }
 }
 
-/** An empty database of the tables' owner, or a copy of a template. */
+/** Creates a database owned by the table owner: empty, or a copy of a template. */
 export async function createScratchDatabase(name: string, template = 'template1'): Promise<void> {
   await withAdmin(async (admin) => {
     await ensureOwner(admin)
@@ -60,8 +66,8 @@ export async function createScratchDatabase(name: string, template = 'template1'
 }
 
 /**
- * A pool that was ended still has connections for a moment, and cutting one off raises an error in its process.
- * PostgreSQL waits five seconds for them by itself; whatever is left then was forgotten.
+ * Drops a database. Connections of a closed pool linger briefly, and cutting them off raises errors in their
+ * process. PostgreSQL waits five seconds for them; only then are the rest forced off.
  */
 export async function dropScratchDatabase(name: string): Promise<void> {
   await withAdmin((admin) =>
@@ -104,7 +110,8 @@ async function withAdmin<Result>(use: (admin: pg.Client) => Promise<Result>): Pr
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256').update(readFileSync(MIGRATE_MODULE))
+  const hash = createHash('sha256')
+  for (const path of MIGRATE_MODULES) hash.update(readFileSync(path))
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
   }
@@ -117,7 +124,7 @@ async function exists(admin: pg.Client, database: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Not a superuser, so that a migration which needs one fails here and not at somebody's provider. */
+/** Not a superuser, so that a migration that needs one fails here rather than at a hosting provider. */
 async function ensureOwner(admin: pg.Client): Promise<void> {
   await admin.query(`
     do $$ begin
@@ -127,7 +134,7 @@ async function ensureOwner(admin: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** Young ones are left alone: another working copy may be in the middle of its tests. */
+/** Recent templates stay: another working copy may be running its tests. */
 async function dropOldTemplates(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string; made_at: string | null }>(
     `select datname, shobj_description(oid, 'pg_database') as made_at

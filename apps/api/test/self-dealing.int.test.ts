@@ -15,9 +15,11 @@ import { textTable } from './text-table.ts'
 import { withdrawalsDriver } from './withdrawals.ts'
 
 /**
- * Every act of the staff, and whose money it declares to be about. Each that is about somebody's is tried by that very
- * person, a fundador, and then by another one: the same request on the same thing. A new route of the kind needs its lines
- * here; to write the table: `npx vitest run --project integration apps/api/test/self-dealing.int.test.ts -u`
+ * Every staff command, and whose money it declares to concern. Each command about a specific person's money
+ * is tried by that person, a fundador, and then by another fundador with the same request. A new route of
+ * this kind needs its lines here. To update the table:
+ *
+ * `npx vitest run --project integration apps/api/test/self-dealing.int.test.ts -u`
  */
 const testApp = await usePayments()
 const { app, services, signIn, deposit, reaches, control, work } = testApp
@@ -30,7 +32,7 @@ const password = 'mesa redonda 9'
 const reason = 'Conferido'
 
 interface Cast {
-  /** The buyer, the owner, the winner … */
+  /** The fundador whose money it is: as buyer, owner, winner … */
   readonly concerned: SignedIn
   readonly other: SignedIn
 }
@@ -42,7 +44,7 @@ interface Prepared {
 
 type Prepare = (cast: Cast) => Promise<Prepared>
 
-/** How far it has come, and another brought it there; whoever sends it is that other. */
+/** A withdrawal in this state. If it is claimed or paid, the other fundador is the one who claimed it. */
 const withdrawal =
   (state: 'requested' | 'approved' | 'claimed' | 'paid', payload?: () => object): Prepare =>
   async ({ concerned, other }) => {
@@ -51,7 +53,7 @@ const withdrawal =
     return { id, payload: payload?.() }
   }
 
-/** A payment of somebody that does not fit: it lies in suspense. */
+/** A review of a payment by this buyer that did not match its order: the money is in suspense. */
 async function suspended(buyerId: string): Promise<string> {
   const { reviewId, paymentId } = await makeUnmatchedPayment(db)
   const order = await makeOrder(db, { buyerId })
@@ -63,7 +65,7 @@ async function suspended(buyerId: string): Promise<string> {
   return reviewId
 }
 
-/** Spent before it was taken back, for good. */
+/** A review of a debt: the money was spent before the provider took it back. */
 async function owed(debtorId: string): Promise<string> {
   const lotOf = `owed:${crypto.randomUUID()}`
   const amount = centavos(30_00)
@@ -95,7 +97,7 @@ interface Roles {
   readonly funder?: SignedIn
 }
 
-/** From an organiser's own money: of the house's, staff who play win nothing. */
+/** Funded by an organiser, because staff cannot win house prizes. */
 async function sharedPrize({ winner, funder }: Roles) {
   const winnerId = winner?.userId ?? (await makePerson(db)).id
   const organiserId = funder?.userId ?? (await makePerson(db)).id
@@ -213,7 +215,7 @@ const declared = app.declaredRoutes
 const concernedBy = (selfDealing: SelfDealing): readonly Concerned[] =>
   typeof selfDealing === 'object' ? selfDealing.refusedTo : []
 
-test('every route that is about somebody’s money is tried here, by everybody it concerns', () => {
+test('every route about a person’s money is tried here, by everyone it concerns', () => {
   const tried = Object.entries(acts).map(([route, people]) => [route, Object.keys(people).toSorted()])
   const wanted = declared.flatMap(({ method, url, selfDealing }) => {
     const people = concernedBy(selfDealing)
@@ -242,7 +244,7 @@ async function tried(method: string, url: string, concerned: Concerned): Promise
   return [await send(cast.concerned), await send(cast.other)]
 }
 
-test('nobody decides about their own money, and anybody else may', async () => {
+test('no one decides about their own money, and another fundador may', async () => {
   const rows = [['method', 'route', 'whose money', 'tried by them', 'tried by another']]
   for (const { method, url, selfDealing } of declared) {
     if (typeof selfDealing === 'string') rows.push([method, url, selfDealing])

@@ -20,7 +20,7 @@ const { db } = services
 
 const TAGS = ['title', 'description', 'url', 'image'] as const
 
-/** What a messenger, a search engine and X find in the HTML of a page. */
+/** What messengers and search engines find in the HTML of a page. */
 async function preview(path: string) {
   const { statusCode, body } = await app.inject({ url: path, headers: { accept: 'text/html' } })
   const [title, description, url, image] = TAGS.map((name) => metaTag(body, `og:${name}`))
@@ -28,8 +28,8 @@ async function preview(path: string) {
   return { statusCode, body, title, description, url, image, canonical, card: metaTag(body, 'twitter:card') }
 }
 
-describe('a shared link tells', () => {
-  test('of a tournament what is played, when and for what, with a picture of its own', async () => {
+describe('a shared link', () => {
+  test('to a tournament shows game, time and prize, with an image of its own', async () => {
     const { id } = await makeTournament(db, { name: 'Copa Feltro' })
     expect(await preview(`/tournaments/${id}?tab=rules`)).toMatchObject({
       title: 'Copa Feltro · Trunfo',
@@ -41,7 +41,7 @@ describe('a shared link tells', () => {
     })
   })
 
-  test('of a team who leads it, with its crest or our cards', async () => {
+  test('to a team shows its leader, with the team icon or the default image', async () => {
     const leader = await makePerson(db, { username: 'Lia' })
     const { id } = await makeTeam(db, { leaderId: leader.id, name: 'Leões', tag: 'LEAO' })
     const shared = {
@@ -61,7 +61,7 @@ describe('a shared link tells', () => {
     })
   })
 
-  test('of a player the figures, at the one spelling of the name', async () => {
+  test('to a player shows their statistics, with the canonical spelling of the username', async () => {
     const avatar_key = newKey({ visibility: 'public', name: 'avatar' })
     const { id } = await makePerson(db, { username: 'Bia' })
     await db.updateTable('profiles').set({ avatar_key }).where('id', '=', id).execute()
@@ -77,13 +77,13 @@ describe('a shared link tells', () => {
   })
 })
 
-describe('a shared link tells nothing', () => {
+describe('a shared link reveals nothing', () => {
   test.each([
     ['a team that is gone', async () => `/teams/${await dissolvedTeam()}`],
     ['a tournament that is gone', async () => `/tournaments/${randomUUID()}`],
-    ['whoever was erased', async () => `/profile/${await somebodyWho('erased')}`],
-    ['whoever has not confirmed the address', async () => `/profile/${await somebodyWho('unconfirmed')}`],
-  ])('of %s', async (_, at) => {
+    ['an erased account', async () => `/profile/${await somebodyWho('erased')}`],
+    ['an unconfirmed account', async () => `/profile/${await somebodyWho('unconfirmed')}`],
+  ])('about %s', async (_, at) => {
     const { body, ...found } = await preview(await at())
     expect(found).toEqual({
       statusCode: 404,
@@ -97,7 +97,7 @@ describe('a shared link tells nothing', () => {
     expect(body).not.toContain('segredo')
   })
 
-  test('of a tournament that is a test', async () => {
+  test('about a test tournament', async () => {
     const { id } = await makeTournament(db, { name: 'Copa segredo', is_test: true })
     const { body, title, description } = await preview(`/tournaments/${id}`)
     expect({ title, description }).toEqual({ title: 'Torneios · Trunfo', description: BRAND.description })

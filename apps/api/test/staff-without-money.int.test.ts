@@ -6,9 +6,9 @@ import { useTestApp } from './app.ts'
 import { tableFiles } from './table-file.ts'
 
 /**
- * A moderador and a suporte never see money: no answer of a route that is theirs as staff has a figure of money in it,
- * by the description of the API. What tickets say of orders and withdrawals depends on who asks, and
- * `tickets.int.test.ts` holds that.
+ * A moderador and a suporte never see money: by the API description, no response of their staff routes
+ * contains an amount. What tickets show of orders and withdrawals depends on the viewer;
+ * `tickets.int.test.ts` covers that.
  */
 const testApp = await useTestApp()
 const { app, signIn } = testApp
@@ -35,10 +35,10 @@ const description: Description = JSON.parse(
 
 const MONEY = /amount|balance|cents|centavos|price|fee|reward|cost|debt|coins|revenue|takings|deposit/i
 
-/** Where in a schema a figure of money stands. */
+/** The paths of money amounts in a schema. */
 function figuresIn(schema: Schema, path = '', depth = 0): string[] {
   const { $ref, properties = {}, items, anyOf = [], type } = schema
-  // A schema that holds itself says nothing new further down.
+  // Recursive schemas add nothing further down.
   if (depth > 12) return []
   if ($ref)
     return figuresIn(description.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, path, depth + 1)
@@ -65,15 +65,15 @@ const figuresOf = (roles: readonly Role[]) =>
     })
   })
 
-test.each(['moderador', 'suporte'] as const)('nothing that a %s may ask for says how much', (role) => {
+test.each(['moderador', 'suporte'] as const)('no response to a %s contains an amount of money', (role) => {
   expect(figuresOf([role])).toEqual([])
 })
 
-test('what a fundador may ask for does, so that the walk finds figures where there are any', () => {
+test('responses to a fundador do, which proves that the search finds amounts', () => {
   expect(figuresOf(['fundador'])).toContain('GET /api/admin/withdrawals .withdrawals.amount')
 })
 
-/** A file is described by no schema: what its columns are called says what is in them. */
+/** CSV files have no schema, so their column names are checked. */
 const MONEY_COLUMN = /valor|saldo|preço|taxa|prêmio|receita|depósito|saque|reais|R\$|cardcoin/i
 
 const filesOf = (role: Role) =>
@@ -82,15 +82,12 @@ const filesOf = (role: Role) =>
     return url.endsWith('.csv') && access?.kind === 'roles' && access.roles.includes(role) ? [url] : []
   })
 
-test.each(['moderador', 'suporte'] as const)(
-  'no file that a %s may take has a column of money',
-  async (role) => {
-    const who = await signIn([role])
-    const files = [...new Set(filesOf(role))]
-    expect(files).toContain('/api/admin/tickets.csv')
-    for (const file of files) {
-      const { status, head } = await fileOf(who, file.replace('/api', ''))
-      expect([file, status, head.filter((name) => MONEY_COLUMN.test(name))]).toEqual([file, 200, []])
-    }
-  },
-)
+test.each(['moderador', 'suporte'] as const)('no CSV file for a %s has a money column', async (role) => {
+  const who = await signIn([role])
+  const files = [...new Set(filesOf(role))]
+  expect(files).toContain('/api/admin/tickets.csv')
+  for (const file of files) {
+    const { status, head } = await fileOf(who, file.replace('/api', ''))
+    expect([file, status, head.filter((name) => MONEY_COLUMN.test(name))]).toEqual([file, 200, []])
+  }
+})

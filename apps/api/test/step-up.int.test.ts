@@ -8,22 +8,24 @@ import { type SignedIn, useTestApp } from './app.ts'
 import { textTable } from './text-table.ts'
 
 /**
- * Every act of the staff about money, and every other one that asks for a proof: what it declares, and what really happens
- * without a proof, with one that is too old, with a good one, and with the same one once more. A new route that asks needs
- * a line in `acts`; to write the table: `npx vitest run --project integration apps/api/test/step-up.int.test.ts -u`
+ * Every staff command about money, and every other command that needs a proof: what it declares, and what
+ * happens without a proof, with an expired one, with a valid one, and with the same one again. A new route of
+ * this kind needs a line in `acts`. To update the table:
+ *
+ * `npx vitest run --project integration apps/api/test/step-up.int.test.ts -u`
  */
 const { app, services, database, signIn, prove } = await useTestApp()
 const { db } = services
 await app.ready()
 
-// The application itself can make no proof younger or older.
+// Only the owner may change the age of a proof.
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
 interface Asked {
   readonly payload?: object
-  /** Of the person or the thing. */
+  /** The id in the path. */
   readonly userId?: string
 }
 
@@ -33,13 +35,13 @@ const roles = (role: 'admin' | 'fundador' | 'redator') => async (): Promise<Aske
 })
 
 let nth = 0
-/** Something else each time, so that none of them is a change that changes nothing. */
+/** A new value each time, so that every request is a real change. */
 const next = () => {
   nth += 1
   return nth
 }
 
-/** Each by a fundador. What depends on the request has a line for each case. */
+/** All run as a fundador. If the need for a proof depends on the request, there is a line per case. */
 const acts: Record<string, Record<string, () => Promise<Asked>>> = {
   'PUT /api/admin/payments/gateways/:provider': {
     '': async () => ({ payload: { publicKey: `pk_${next()}` } }),
@@ -144,11 +146,11 @@ async function toldOf({ userId }: SignedIn): Promise<number> {
 
 interface Tried {
   readonly said: 'asked' | 'done'
-  /** How many acts the fundadores hear of. */
+  /** Number of commands that the fundadores are notified of. */
   readonly told: number
 }
 
-/** Of a `used` proof, what the second act says. */
+/** Tries a command. For a `used` proof, returns the outcome of the second attempt. */
 async function tried(route: string, proof: Proof, prepare: () => Promise<Asked>): Promise<Tried> {
   const who = await signIn(['fundador'], { isProven: false })
   const headers = proof === 'none' ? who.headers : await prove(who)
@@ -173,7 +175,7 @@ async function tried(route: string, proof: Proof, prepare: () => Promise<Asked>)
   return { said: 'done', told }
 }
 
-test('every route that asks for a proof is tried here', () => {
+test('every route that needs a proof is tried here', () => {
   const asking = declared.filter(({ stepUp }) => typeof stepUp === 'object').map(({ route }) => route)
   expect(Object.keys(acts).toSorted()).toEqual(asking.toSorted())
 })
@@ -181,7 +183,7 @@ test('every route that asks for a proof is tried here', () => {
 const wordsOf = (stepUp: StepUp): string =>
   `${stepUp.freshness}${stepUp.isConditional ? ', in some cases' : ''}`
 
-test('each asks as it declares, and each act that took a proof is told to the fundadores', async () => {
+test('each route asks for proof as declared, and each command that used one notifies the fundadores', async () => {
   const rows = [['method', 'route', 'asks', 'case', ...PROOFS]]
   for (const { route, stepUp } of declared) {
     const [method = '', path = ''] = route.split(' ')

@@ -14,10 +14,10 @@ test.each([
   { one: { name: 'a', other: 1 }, many: [] },
   { one: null, many: [{ name: 'a' }, { other: 1 }] },
   { one: null },
-])('%j is refused', (answer) => {
+])('%j is rejected', (answer) => {
   expect(schema.safeParse(answer).success).toBe(false)
 })
 
-test('what is named passes', () => {
+test('declared fields pass', () => {
   expect(schema.safeParse({ one: { name: 'a' }, many: [{ name: 'b' }, {}] }).success).toBe(true)
 })

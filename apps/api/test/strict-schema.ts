@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The same schema, which refuses what it does not name on every level. The serialiser leaves such a field out today; an
- * answer that passes it by would not.
+ * The same schema, rejecting unknown fields at every level. The serialiser drops such fields, but raw JSON
+ * bypasses it.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)

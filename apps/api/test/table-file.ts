@@ -7,7 +7,7 @@ interface TableFile {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Takes tables of the staff as files, over HTTP. Of cells with a semicolon or a line's end in them it knows nothing. */
+/** Downloads staff tables as CSV. Does not support cells that contain semicolons or line breaks. */
 export function tableFiles({ app, services: { db } }: TestApp) {
   return {
     fileOf: async (who: SignedIn, path: string): Promise<TableFile> => {
@@ -19,7 +19,7 @@ export function tableFiles({ app, services: { db } }: TestApp) {
         .map((line) => line.split(';'))
       return { status: statusCode, head, rows }
     },
-    /** What the log says of the last one that somebody took. */
+    /** The audit entry of the person's latest export. */
     lastTaken: ({ userId }: SignedIn) =>
       db
         .selectFrom('audit_entries')

@@ -11,7 +11,7 @@ export interface Cast {
   readonly outsider: SignedIn
 }
 
-/** What the tests of teams do through the API, as the pages do. */
+/** Driver for tests of teams: uses the API like the pages do. */
 export function teamsDriver({ app, services: { db }, signIn }: TestApp) {
   const send = (who: SignedIn | null, method: Method, path: string, payload?: object) =>
     app.inject({
@@ -29,7 +29,7 @@ export function teamsDriver({ app, services: { db }, signIn }: TestApp) {
       if (cursor) query.set('cursor', cursor)
       return (await send(null, 'GET', `?${query}`)).json()
     },
-    /** As a page asks that was told of a change: what visitors see is kept for a moment. */
+    /** Bypasses the cache of visitors' responses, like a page after a hint. */
     view: async (who: SignedIn | null, teamId: string) =>
       (await send(who, 'GET', `/${teamId}?v=${crypto.randomUUID()}`)).json(),
     apply: (who: SignedIn, teamId: string) => send(who, 'POST', `/${teamId}/applications`),
@@ -46,7 +46,7 @@ export function teamsDriver({ app, services: { db }, signIn }: TestApp) {
       send(who, 'POST', `/${teamId}/leadership`, { userId }),
     dissolve: (who: SignedIn, teamId: string) => send(who, 'DELETE', `/${teamId}`),
 
-    /** A team with a leader and a member, and somebody who has nothing to do with it. */
+    /** A team with a leader and a member, and an outsider. */
     async cast(): Promise<Cast> {
       const [leader, member, outsider] = await Promise.all([signIn(), signIn(), signIn()])
       const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [member.userId] })

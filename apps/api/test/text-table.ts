@@ -1,4 +1,4 @@
-/** Rows in columns of even width, for tables that are kept as text and read in reviews. */
+/** Aligns rows in columns, for tables that are stored as text and read in reviews. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((row) =>

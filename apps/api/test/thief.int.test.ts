@@ -12,9 +12,9 @@ import * as withdrawals from './thief/withdrawal-steps.ts'
 import { reais } from './thief/words.ts'
 
 /**
- * A thief that plays: random acts of three people, an organiser and a careless staff against the whole API and both
- * providers, held against a model of the world outside (`thief/books.ts`). Stories are drawn from one seed until the time
- * is over. What fails is shortened and told in words.
+ * Model-based test: random commands of three thieves, an organiser and careless staff run against the whole
+ * API and both providers. A model of the outside world checks the results (`thief/books.ts`). Stories are
+ * drawn from one seed until the time is up; a failing one is shortened and described in words.
  */
 const stage = await useStage()
 afterAll(stage.close)
@@ -26,7 +26,7 @@ const SHRINKING_MS = process.env.TRUNFO_FULL ? 20 * MINUTE_MS : 3 * MINUTE_MS
 
 const times = (count: number, command: fc.Arbitrary<Command>) => Array.from({ length: count }, () => command)
 
-/** What a story needs to get anywhere comes more often. Most draws find nothing to be done to, and cost nothing. */
+/** Commands that stories depend on are more frequent. Most draws do not apply, and cost nothing. */
 const COMMANDS: readonly fc.Arbitrary<Command>[] = [
   ...times(4, providers.deposit),
   ...times(4, contests.contest),
@@ -61,7 +61,7 @@ const stories = fc.commands([...COMMANDS], { maxCommands: 300, size: 'max' })
 
 const totals = { stories: 0, paidIn: 0, takenAway: 0, lost: 0 }
 
-/** At its end everybody waits for what they may still get, takes it and is gone. */
+/** Plays a story. At the end everyone waits until deposits settle, and withdraws what they can. */
 async function play(commands: Iterable<Command>): Promise<void> {
   const books = new Books()
   const scene = await stage.open()

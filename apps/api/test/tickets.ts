@@ -2,7 +2,7 @@ import type { SignedIn, TestApp } from './app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What owners and staff do with tickets, over HTTP. */
+/** Driver for tests of tickets, as owners and as staff. */
 export function ticketsDriver({ app, services: { db } }: TestApp) {
   const send = (who: SignedIn | null, method: Method, path: string, payload?: object) =>
     app.inject({

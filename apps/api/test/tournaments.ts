@@ -4,7 +4,7 @@ import { FROM_OUR_PAGE } from './app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What people do with the catalogue of tournaments, over HTTP. A null person is a visitor. */
+/** Driver for the tournament catalogue. A null person is a visitor. */
 export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'services'>) {
   const send = (who: SignedIn | null, method: Method, url: string, payload?: object) =>
     app.inject({
@@ -13,7 +13,7 @@ export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'servic
       headers: who?.headers ?? FROM_OUR_PAGE,
       payload,
     })
-  /** Past the shared answers of the last seconds. */
+  /** Bypasses cached public responses. */
   const fresh = (url: string) => `${url}${url.includes('?') ? '&' : '?'}v=${crypto.randomUUID()}`
 
   return {
@@ -28,7 +28,7 @@ export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'servic
         startsAt: new Date(Date.now() + 86_400_000).toISOString(),
         ...fields,
       }),
-    /** Events of one kind that wait for the worker. */
+    /** Emitted events of one kind that no worker has taken yet. */
     eventsOf: async (name: string, tournamentId: string): Promise<object[]> => {
       const { rows } = await sql<{ facts: object }>`
         select payload->'event'->'payload' as facts from graphile_worker._private_jobs

@@ -5,7 +5,7 @@ import { useTestApp } from './app.ts'
 
 const { app, signIn } = await useTestApp()
 
-/** Whoever gets past the guard is told that the image is missing. */
+/** A caller who passes the access check gets the error for a missing image. */
 async function mayUpload(headers: Record<string, string>, purpose: string): Promise<boolean> {
   const response = await app.inject({ method: 'POST', url: `/api/uploads/${purpose}`, headers, payload: {} })
   const { code } = response.json().error
@@ -13,11 +13,11 @@ async function mayUpload(headers: Record<string, string>, purpose: string): Prom
   return code === 'platform.image_required'
 }
 
-test('pictures of ads and of the shop are sent by those who manage them, all others by anybody', async () => {
+test('images of ads and shop items may be uploaded by admin and fundador, all others by everyone', async () => {
   const table: Record<string, string> = {}
   for (const { name } of features.flatMap(({ imagePurposes = [] }) => imagePurposes)) {
     const able: string[] = []
-    // A person each, or their hourly limit would answer.
+    // A new person each time, or the hourly limit would reject the request.
     for (const role of ROLES) if (await mayUpload((await signIn([role])).headers, name)) able.push(role)
     table[name] = able.length === ROLES.length ? 'everybody' : able.join(' ')
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type PageName, pageFile } from '@trunfo/contract/pages'
 import { features } from '../src/features.ts'
 
-/** What a build leaves, as far as the server reads it: the shell's template and where each page's module went. */
+/** Writes the parts of a web build that the server reads: the shell's template and the manifest. */
 export function makeWebDist(dist: string): string {
   const modules = features.flatMap(({ pages = {} }) =>
     Object.keys(pages).map((name) => [`src/${pageFile(name as PageName)}`, { file: 'assets/page.js' }]),
@@ -14,7 +14,7 @@ export function makeWebDist(dist: string): string {
   return dist
 }
 
-/** What a messenger reads of a page, without any script. */
+/** Returns the content of a meta tag. */
 export function metaTag(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1]
 }

@@ -1,8 +1,9 @@
 import { reais } from './words.ts'
 
 /**
- * The model: what happened in the world outside, and nothing of our ledger. It knows what people paid in and got out,
- * what their banks contest, and what the house had to know of it. From that follows what each of them may take away.
+ * The model: what happened in the outside world, independent of our ledger. It tracks what people paid in and
+ * took out, what their banks dispute, and what the platform had to know. From that follows what each person
+ * may withdraw.
  */
 
 export const THIEVES = ['Ana', 'Bruno', 'Caio'] as const
@@ -12,7 +13,7 @@ export type Name = (typeof GANG)[number]
 export interface Contest {
   kind: 'inquiry' | 'dispute' | 'mediation' | 'chargeback'
   readonly amount: number
-  /** The provider's id of the dispute; the payment's own of a mediation. */
+  /** The provider's id of the dispute; for a mediation, the payment's id. */
   id: string
 }
 
@@ -24,22 +25,25 @@ export interface Payment {
   readonly payer: Name
   readonly isDeposit: boolean
   readonly amount: number
-  /** The day on which a deposit may be withdrawn. */
+  /** The day on which the deposit becomes withdrawable. */
   readonly dueOn: number
-  /** What is left of it until then. */
+  /** The unspent rest before that day. */
   unspent: number
-  /** Sent back because we asked for it. */
+  /** Refunded at our request. */
   refunded: number
-  /** Taken for good by disputes. */
+  /** Lost in disputes. */
   lost: number
-  /** Sent back at the provider without our asking. */
+  /** Refunded at the provider without our request. */
   returned: number
   contest: Contest | null
-  /** Lost or contested, as far as the house has to know: it was told, or had to look. */
+  /** Lost or contested, as far as the platform must know it: it was notified, or had to check. */
   known: number
-  /** As of the last look a contest was open, so the house looks again every day. A part sent back needs no second look. */
+  /**
+   * A contest was open at the last check, so the platform checks again every day. A partial refund needs no
+   * second check.
+   */
   isWatched: boolean
-  /** A notice about it is on its way. */
+  /** A notice about it is still to arrive. */
   isLate: boolean
 }
 
@@ -54,13 +58,13 @@ export interface Withdrawal {
 export interface Tournament {
   readonly id: string
   readonly title: string
-  /** Null: the house. */
+  /** Null if the platform funds it. */
   readonly funder: Name | null
   entrants: Name[]
   stage: 'open' | 'playing' | 'over' | 'cancelled'
-  /** In escrow now, as the page says. */
+  /** In escrow now, as the tournament's page shows it. */
   pool: number
-  /** What left the pool for winners. */
+  /** Paid from the pool to winners. */
   paidOut: number
   champion: Name | null
   /** The champion changed after the prize was paid. */
@@ -75,7 +79,7 @@ export interface VipPurchase {
   readonly price: number
   readonly fromBonus: number
   readonly fromDeposits: readonly { readonly payment: Payment; readonly amount: number }[]
-  /** Of one paid at a provider. */
+  /** Set if it was paid at a provider. */
   readonly payment: Payment | null
   isReturned: boolean
 }
@@ -84,7 +88,7 @@ export class Leak extends Error {}
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)
 
-/** What the payer's bank has or may take, at this moment. */
+/** What the payer's bank has taken or may still take. */
 const exposureOf = ({ lost, returned, contest }: Payment): number => lost + returned + (contest?.amount ?? 0)
 
 export class Books {
@@ -94,24 +98,24 @@ export class Books {
   readonly tournaments: Tournament[] = []
   readonly vips: VipPurchase[] = []
   readonly bonus = new Map<Name, number>()
-  /** Debts that the house gave up. */
+  /** Debts that the platform wrote off. */
   readonly forgiven = new Map<Name, number>()
-  /** Prizes, and rewards as far as a fundador had set money aside for them. */
+  /** Prizes, and rewards up to the budget that a fundador set aside. */
   readonly earned = new Map<Name, number>()
-  /** Withdrawals that are being sent or were, less what came back. */
+  /** Withdrawals being sent or already sent, minus what came back. */
   readonly taken = new Map<Name, number>()
   prizeBudget = 0
   rewardBudget = 0
   rewardFillings = 0
   reward = 0
-  /** What the house lost by takings that came after the money was gone. */
+  /** What the platform lost to takings that came after the money was gone. */
   namedLosses = 0
 
   depositsOf(name: Name): Payment[] {
     return this.payments.filter(({ payer, isDeposit }) => isDeposit && payer === name)
   }
 
-  /** What somebody owns by everything that happened outside, as if no bank would ever ask for anything back. */
+  /** What a person owns by all outside events, if no bank ever claimed anything back. */
   owned(name: Name): number {
     const paidIn = sum(this.depositsOf(name).map(({ amount, refunded }) => amount - refunded))
     const promised = this.tournaments.filter(({ funder }) => funder === name)
@@ -125,7 +129,7 @@ export class Books {
     return paidIn - escrow - spent + forgiven + (this.earned.get(name) ?? 0) - (this.taken.get(name) ?? 0)
   }
 
-  /** Contested or taken: what the house has to know, and what is still true. */
+  /** Contested or taken: what the platform must know, and is still true. */
   exposed(payment: Payment): number {
     return Math.min(payment.known, exposureOf(payment))
   }
@@ -134,7 +138,7 @@ export class Books {
     return this.day >= dueOn
   }
 
-  /** What of it may leave: all of its deposits that have settled and that nobody contests. */
+  /** The withdrawable part: everything except unsettled and contested deposits. */
   safe(name: Name): number {
     const unsafe = this.depositsOf(name).map((payment) =>
       Math.max(this.exposed(payment), this.isDue(payment) ? 0 : payment.unspent),
@@ -147,7 +151,7 @@ export class Books {
     return Math.max(0, exposed - this.owned(name))
   }
 
-  /** The house sees how a payment stands. What it cannot take back by now is a loss that has a name. */
+  /** The platform learns a payment's state. What it can no longer recover becomes a named loss. */
   learn(payment: Payment): void {
     const before = this.shortOf(payment.payer)
     payment.known = exposureOf(payment)
@@ -155,7 +159,10 @@ export class Books {
     this.namedLosses += Math.max(0, this.shortOf(payment.payer) - before)
   }
 
-  /** Days pass: the house looks at a payment before it settles, and daily while it knows of an open contest. */
+  /**
+   * Lets days pass. The platform checks a deposit before it settles, and daily while it knows of an open
+   * contest.
+   */
   passDays(days: number): void {
     this.day += days
     for (const payment of this.payments) {
@@ -164,7 +171,10 @@ export class Books {
     }
   }
 
-  /** Money leaves the house for somebody, or for a winner out of their prize. */
+  /**
+   * Call it when money leaves the platform for a person, or for a winner out of that person's prize. Throws a
+   * `Leak` if it exceeds what is safe.
+   */
   lets(name: Name, what: string): void {
     const safe = this.safe(name)
     if (safe >= 0) return
@@ -177,7 +187,7 @@ export class Books {
     )
   }
 
-  /** A bonus first, then deposits in their order, then cash. */
+  /** Spends the bonus first, then deposits in order, then cash. */
   spend(name: Name, price: number): Pick<VipPurchase, 'price' | 'fromBonus' | 'fromDeposits'> {
     const bonus = this.bonus.get(name) ?? 0
     const fromBonus = Math.min(bonus, price)

@@ -10,7 +10,7 @@ const restOf = ({ amount, refunded, lost, returned }: Payment) => amount - refun
 
 type Contesting = 'inquiry' | 'dispute' | 'unlisted' | 'mediation'
 
-/** The payer, or their bank, contests a payment. */
+/** The payer or their bank contests a payment. */
 export const contest = step({
   name: 'contest',
   choice: one({
@@ -50,13 +50,13 @@ async function openContest(
     return { kind: 'mediation', id, amount: restOf(payment) }
   }
   const chargeback = await control.mercadoPago.chargeBack(id, { amount, isUnlisted: how === 'unlisted' })
-  // What is not listed is known by the payment alone, and so as a whole.
+  // An unlisted chargeback is known only by the payment, and therefore as a whole.
   return { kind: 'chargeback', id: chargeback.id, amount }
 }
 
 const contested = ({ payments }: Books) => payments.filter((payment) => payment.contest !== null)
 
-/** It is decided for us or against us, or goes on to the next instance. */
+/** The contest is won or lost, or an inquiry becomes a dispute. */
 export const decideContest = step({
   name: 'decide contest',
   choice: one({ which, isWon: fc.boolean(), fate }),
@@ -96,7 +96,7 @@ async function close({ control }: Scene, payment: Payment, isWon: boolean): Prom
   return end()
 }
 
-/** In the provider's dashboard, or because the payer's bank took a Pix back. */
+/** Refunded in the provider's dashboard, or a Pix that the payer's bank took back. */
 export const returned = step({
   name: 'return at the provider',
   choice: one({ which, isHalf: fc.boolean(), fate }),
@@ -118,11 +118,11 @@ export const returned = step({
   },
 })
 
-/** Everything comes to an end, so that nothing of this story is looked at in the next one. */
+/** Closes all contests, so that the next story does not deal with them. */
 export async function endAll(scene: Scene, { payments }: Books): Promise<void> {
   await scene.provider('delivered', () => scene.control.release())
   for (const payment of payments)
     while (payment.contest && (await scene.provider('delivered', () => close(scene, payment, false)))) {
-      // An inquiry becomes a dispute first.
+      // An inquiry becomes a dispute first, so closing takes two rounds.
     }
 }

@@ -3,7 +3,7 @@ import { add, type Books, GANG, Leak, type Name, type Tournament } from './books
 import type { Scene } from './scene.ts'
 import { reais } from './words.ts'
 
-/** After every command. That nobody takes away more than they may is seen where money leaves: `Books.lets`. */
+/** Runs after every command. Overpayments are caught where money leaves: `Books.lets`. */
 export async function holdInvariants(scene: Scene, books: Books): Promise<void> {
   await followPrizes(scene, books)
   await followWithdrawals(scene, books)
@@ -24,7 +24,7 @@ async function nobodyOwesBesideCash({ services, cast, nameOf }: Scene): Promise<
   if (row) throw new Leak(`${nameOf(row.ownerId)} has ${reais(row.cash)} in cash and owes ${reais(row.debt)}`)
 }
 
-/** What the pages of tournaments say: what lies in escrow, and who was paid. */
+/** Updates the model from the tournaments' pages: what is in escrow, and who was paid. */
 export async function followPrizes(scene: Scene, books: Books): Promise<void> {
   for (const tournament of books.tournaments) {
     const { body } = await scene.by('Olga', {
@@ -66,7 +66,7 @@ function seePaid(
   if (more <= 0) return
   add(books.earned, name, more)
   const { funder, title, isCorrected } = tournament
-  // After a correction the house pays.
+  // After a correction, the platform pays.
   if (isCorrected) return
   tournament.paidOut += more
   if (tournament.paidOut > before)
@@ -74,7 +74,7 @@ function seePaid(
   if (funder) books.lets(funder, `${name} is paid the prize of ${reais(more)} out of ${funder}'s money`)
 }
 
-/** What became of withdrawals without anybody's doing: a taking ends those that nobody sends yet. */
+/** Updates withdrawals that changed without a step: a taking ends those that are not being sent yet. */
 async function followWithdrawals({ services }: Scene, books: Books): Promise<void> {
   const open = books.withdrawals.filter(({ state }) => state === 'requested' || state === 'approved')
   if (open.length === 0) return

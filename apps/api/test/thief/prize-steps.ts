@@ -10,7 +10,7 @@ const amount = fc.constantFrom(20_00, 50_00, 100_00)
 const inStage = ({ tournaments }: Books, ...stages: Tournament['stage'][]) =>
   tournaments.filter(({ stage }) => stages.includes(stage))
 
-/** By the organiser with their own money, or by a fundador with that of the house. */
+/** By the organiser with their own money, or by a fundador with house money. */
 export const createTournament = step({
   name: 'create a tournament',
   choice: one({ amount, isOfHouse: oneIn(6), isBold: oneIn(6) }),
@@ -76,7 +76,7 @@ export const editPrize = step({
   },
 })
 
-/** Two of the three enter it, and it begins. */
+/** Two of the three thieves enter it, and it starts. */
 export const startTournament = step({
   name: 'start a tournament',
   choice: one({ which, absent: fc.constantFrom(...THIEVES) }),
@@ -137,7 +137,7 @@ export const correctChampion = step({
 
 const mistaken = (books: Books) => inStage(books, 'over').filter(({ isMistaken }) => isMistaken)
 
-/** Cash, and what was asked for and nobody sends yet. */
+/** Cash, plus requested withdrawals that are not being sent yet. */
 async function atHand(scene: Scene, { withdrawals }: Books, name: Name): Promise<number> {
   const { withdrawable, held } = await scene.walletOf(name)
   const sent = withdrawals.filter(({ owner, state }) => owner === name && state === 'claimed')
@@ -145,8 +145,8 @@ async function atHand(scene: Scene, { withdrawals }: Books, name: Name): Promise
 }
 
 /**
- * The prize went to the wrong one. The house may lose what that one has taken away by now, and nothing else: what they
- * still have, money that was asked for and that nobody sends yet included, comes back first.
+ * The prize went to the wrong winner. The platform may lose only what that person has already taken away.
+ * What they still have comes back first, including withdrawals that are not being sent yet.
  */
 export const bookCorrection = step({
   name: 'book a correction',

@@ -9,7 +9,7 @@ const amount = fc.constantFrom(50_00, 100_00, 200_00)
 const way = fc.constantFrom<PaymentWay>('stripe', 'mercado-pago', 'pix')
 const SETTLING = { pix: 1, card: 14 } as const
 
-/** Somebody pays an order at its provider. Null when it cannot be paid. */
+/** Pays an order at its provider. Returns null if it cannot be paid. */
 export async function pay(
   scene: Scene,
   books: Books,
@@ -93,7 +93,7 @@ export async function letDaysPass(scene: Scene, books: Books, days: number): Pro
   return `${days} ${days === 1 ? 'day passes' : 'days pass'}`
 }
 
-/** What the provider's books say that was sent back because we asked for it. */
+/** Updates what the provider refunded at our request, from the provider's own records. */
 export async function readRefunds({ control }: Scene, payment: Payment): Promise<void> {
   const isOf = ({ id }: { id: number | string }) => `${id}` === payment.id
   const total =
@@ -106,7 +106,7 @@ export async function readRefunds({ control }: Scene, payment: Payment): Promise
   payment.refunded += more
   payment.unspent -= Math.min(payment.unspent, more)
   const { contest } = payment
-  // An inquiry may be answered with a refund; anything else is paid twice that way.
+  // An inquiry may be settled by a refund; for any other contest the money would be paid twice.
   if (more > 0 && payment.known > payment.lost + payment.returned && contest && contest.kind !== 'inquiry')
     throw new Leak(`${nameOf(payment)} is refunded by ${reais(more)} beside a ${contest.kind}`)
 }

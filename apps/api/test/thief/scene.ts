@@ -8,7 +8,7 @@ import { usePayments } from '../payments.ts'
 import { GANG, type Name } from './books.ts'
 import { timeOf } from './time.ts'
 
-/** Good for staff too, of whom more is asked. */
+/** Also satisfies the stricter rules for staff. */
 const PASSWORD = 'senha-do-bando-inteiro'
 
 const STAFF = { Davi: 'admin', Rita: 'fundador', Tito: 'fundador' } as const satisfies Record<string, Role>
@@ -22,10 +22,10 @@ const POLICIES = {
   lost: { dropShare: 1 },
 } as const satisfies Record<Fate, object>
 
-/** What came of a request: refusals are part of the game. */
+/** The outcome of a request: rejections are part of the game. */
 export interface Answer {
   readonly isOk: boolean
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, or the error code. */
   readonly said: string
   // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
   readonly body: any
@@ -37,9 +37,9 @@ interface Wish {
   readonly payload?: object
 }
 
-/** The API with both providers, and a stage on which one story after the other is played. */
+/** The API with both providers, on which stories are played one after another. */
 export async function useStage() {
-  // People here do in a minute what others do in a month.
+  // Stories do in a minute what users do in a month.
   const payments = await usePayments({ RATE_LIMIT_SCALE: '1000' })
   const { app, services, signIn, control, database } = payments
   const { db } = services
@@ -105,17 +105,20 @@ export async function useStage() {
       audit,
       brokenBefore,
       usernames: new Map(rows.map(({ id, username }) => [username, nameOf(id) as Name])),
-      /** What was done so far, in words. */
+      /** The steps so far, in words. */
       story: [] as string[],
       by: (name: Name, wish: Wish) => send(cast[name], wish),
-      /** Everything that staff do goes through here, so that what is asked of staff besides is given in one place. */
+      /** All staff requests go through here, so that extra requirements for staff are met in one place. */
       byStaff: (name: Staff, wish: Wish) => send(cast[name], wish),
-      /** What earlier stories left of it. */
+      /** The rest of the budget that earlier stories left. */
       rewardBudget: async (): Promise<number> =>
         (await send(cast.Rita, { method: 'GET', url: '/admin/referrals/budget' })).body?.balance ?? 0,
       proof: { currentPassword: PASSWORD },
       walletOf: async (name: Name) => (await send(cast[name], { method: 'GET', url: '/wallet' })).body,
-      /** Something happens at a provider, and we hear of it now, twice, later or never. Null: it cannot happen. */
+      /**
+       * Runs an event at a provider, whose notice arrives now, twice, late or never. Returns null if the
+       * event cannot happen.
+       */
       async provider<Seen>(fate: Fate, act: () => Promise<Seen>): Promise<Seen | null> {
         await control.deliver(POLICIES[fate])
         const seen = await act().catch((error: Error) => {

@@ -1,7 +1,7 @@
 /**
- * Leaves out of a story whatever it fails without: halves first, then ever smaller parts. The library's own way tries one
- * command after the other and many draws of each, which for stories of seconds takes most of an hour. Answers with the
- * shortest one that was found in time, and how it failed.
+ * Removes steps that a failing story does not need: halves first, then ever smaller parts. fast-check's own
+ * shrinking tries one command at a time with many draws, which takes most of an hour for stories of seconds.
+ * Returns the shortest failing story found in time, and its failure.
  */
 export async function shrink<Item>(
   whole: readonly Item[],
@@ -12,7 +12,7 @@ export async function shrink<Item>(
   const kind = kindOf(failure)
   let found = { items: whole, failure }
   for (let size = Math.ceil(whole.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    // From the end: what comes last needs what came first, seldom the other way round.
+    // From the end, because later steps usually depend on earlier ones.
     for (let end = found.items.length; end > 0; end -= size) {
       if (Date.now() > until) return found
       const items = found.items.toSpliced(Math.max(0, end - size), Math.min(size, end))
@@ -23,7 +23,7 @@ export async function shrink<Item>(
   return found
 }
 
-/** Of whom and how much is no difference. */
+/** Failures that differ only in names and amounts are the same kind. */
 function kindOf(failure: string): string {
   const [line = ''] = failure.split('\n')
   return line.replace(/\b(Ana|Bruno|Caio|Olga)\b/g, '…').replace(/R\$ [\d,]+/g, '…')

@@ -86,7 +86,7 @@ export const refund = step({
 
 const debtors = (books: Books) => GANG.filter((name) => books.shortOf(name) > 0)
 
-/** A debt that nobody will pay is the house's to bear, and so a loss with a name. */
+/** An unrecoverable debt is borne by the platform, as a named loss. */
 export const writeOff = step({
   name: 'write a debt off',
   choice: which,
@@ -159,7 +159,7 @@ export const fillRewardBudget = step({
   },
 })
 
-/** What comes of it is somebody's own only as far as a fundador had set money aside for it. */
+/** The reward counts as earned only up to the budget that a fundador set aside. */
 export const approveReferral = step({
   name: 'approve a referral',
   choice: one({ who: staff, which }),

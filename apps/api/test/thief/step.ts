@@ -4,21 +4,21 @@ import { holdInvariants } from './invariants.ts'
 import type { Fate, Scene } from './scene.ts'
 
 interface Step<Choice> {
-  /** What it is called in the count of what was reached. */
+  /** Name in the report of executed steps. */
   readonly name: string
   readonly choice: fc.Arbitrary<Choice>
-  /** Whether there is anything to do it to. */
+  /** Whether the step applies. */
   readonly can?: (books: Books, choice: Choice) => boolean
-  /** Does it, keeps the model up with it, and says how it went. */
+  /** Runs the step, updates the model and describes the outcome. */
   readonly act: (scene: Scene, books: Books, choice: Choice) => Promise<string>
 }
 
-/** How often each command was carried out, over all stories. */
+/** How often each command ran, over all stories. */
 export const reached = new Map<string, number>()
 
 export type Command = fc.AsyncCommand<Books, Scene>
 
-/** A command of the model-based run. */
+/** Turns a step into a fast-check command. */
 export function step<Choice>({ name, choice, can = () => true, act }: Step<Choice>): fc.Arbitrary<Command> {
   return choice.map((chosen) => ({
     check: (books) => can(books as Books, chosen),
@@ -27,7 +27,7 @@ export function step<Choice>({ name, choice, can = () => true, act }: Step<Choic
   }))
 }
 
-/** After it the invariants hold, or the story is told up to it. */
+/** Runs a step and checks the invariants. A failure is thrown with the story so far. */
 export async function tell(
   scene: Scene,
   books: Books,
@@ -48,15 +48,14 @@ export async function tell(
 const told = ({ story }: Scene, problem: string): string =>
   [problem, '', 'How it came about:', ...story.map((line, place) => `${place + 1}. ${line}`)].join('\n')
 
-/** What commands choose from. */
 export const one = fc.record
 export const thief = fc.constantFrom<Name>(...THIEVES)
 export const anyone = fc.constantFrom<Name>(...GANG, 'Olga')
 export const oneIn = (many: number) => fc.nat(many - 1).map((roll) => roll === many - 1)
-/** Counted through those that there are when it is done. */
+/** Index into the available items when the step runs, modulo their number. */
 export const which = fc.nat(7)
 export const fate = fc.constantFrom<Fate>(...Array(8).fill('delivered'), 'twice', 'late', 'lost', 'lost')
-/** The one that is meant; `can` has seen that there is one. */
+/** The chosen item; `can` has checked that there is one. */
 export function the<Item>(items: readonly Item[], place: number): Item {
   const found = items[place % Math.max(1, items.length)]
   if (found === undefined) throw new Error('There is nothing to do this to.')

@@ -7,20 +7,22 @@ import type { CronJob } from '../../src/platform/jobs/definitions.ts'
 import type { TestApp } from '../app.ts'
 import { handWorker } from '../hand-worker.ts'
 
-/** Whose dates say when money may move. People's sessions do not grow old meanwhile. */
+/** Tables whose dates decide when money may move. Sessions do not age. */
 const TABLES =
   /^(ledger\.lots|graphile_worker\._private_jobs|public\.(payment|vip|tournament|withdrawal|referral|bank)\w*)$/
-/** In the order in which they have their turn. What people are told of it is no part of this. */
+/** In the order in which they run. Notices are not part of this. */
 const FEATURES = ['payments', 'ledger', 'wallet', 'tournaments', 'vip', 'referrals']
-/** Crons that compare one thing with another and stop payouts when they differ. */
+/** Crons that compare records and stop payouts if they differ. */
 const AUDITS = /check-all|compare/
 /**
- * Those that only say or forget something, and the sweep: it goes by the providers' dates, which do not move here, and so
- * would find again what it has long passed by.
+ * Crons that only notify or clean up, and the sweep: it uses the providers' dates, which do not move here, so
+ * it would find old events again.
  */
 const IDLE = /remind|forget|discord|figures|sweep/
 
-/** The worker and the clock, both by hand: jobs are done when a step ends, and dates move instead of time. */
+/**
+ * The worker and the clock, both driven by hand: jobs run when a step ends, and dates move instead of time.
+ */
 export async function timeOf({ services }: Pick<TestApp, 'services'>, owner: pg.Client) {
   const { db } = services
   const moving = FEATURES.flatMap((name) => features.filter((feature) => feature.name === name))
@@ -41,7 +43,7 @@ export async function timeOf({ services }: Pick<TestApp, 'services'>, owner: pg.
   const runAll = async (some: readonly CronJob[]) => {
     for (const cron of some) await cron.run(services)
   }
-  /** Everything that is due, apart from mails. */
+  /** Runs all due jobs, except mails. */
   async function work(): Promise<void> {
     for (let jobs = await worker.due(); jobs.length > 0; jobs = await worker.due()) {
       for (const job of jobs) {
@@ -55,7 +57,7 @@ export async function timeOf({ services }: Pick<TestApp, 'services'>, owner: pg.
     work,
     forget: async () => {
       await worker.forget()
-      // What earlier stories left never falls due in this one.
+      // Deposits of earlier stories never settle in this one.
       await owner.query(`update ledger.lots set settles_at = 'infinity'`)
     },
     async pass(days: number): Promise<void> {
@@ -63,11 +65,14 @@ export async function timeOf({ services }: Pick<TestApp, 'services'>, owner: pg.
       await work()
       await runAll(regular)
       await work()
-      // What the first round found out, this one acts upon.
+      // The second round acts on what the first one found.
       await runAll(frequent)
       await work()
     },
-    /** What the audits stop payouts for. They go on: what an earlier story broke is none of this one's business. */
+    /**
+     * Returns why the audits stopped payouts. Unfreezes them afterwards: failures of earlier stories must not
+     * affect this one.
+     */
     async audit(by: string): Promise<string> {
       await runAll(audits)
       const { rows } = await sql<{ reason: string; detail: object }>`

@@ -6,7 +6,7 @@ import { one, oneIn, step, the, which } from './step.ts'
 import { reais } from './words.ts'
 
 let pixes = 0
-/** As a bank gives one to each Pix. */
+/** Banks assign an end-to-end id to each Pix. */
 const newEndToEndId = () => `E12345678202611151230${`${++pixes}`.padStart(11, 'a')}`
 
 const inState = ({ withdrawals }: Books, ...states: string[]) =>
@@ -27,7 +27,7 @@ async function request(scene: Scene, books: Books, who: Name, share: number): Pr
 
 type Move = 'approve' | 'claim' | 'unclaim' | 'paid' | 'reject' | 'fail' | 'returned'
 
-/** One approves, the other one sends. */
+/** One fundador approves, the other sends. */
 const MOVES: Record<Move, { by: 'Rita' | 'Tito'; from: string[]; to: string; words: string }> = {
   approve: { by: 'Rita', from: ['requested'], to: 'approved', words: 'is approved' },
   reject: { by: 'Rita', from: ['requested', 'approved'], to: 'rejected', words: 'is rejected' },
@@ -44,7 +44,7 @@ const payloadOf = (move: Move): object | undefined => {
   return ['reject', 'fail', 'returned'].includes(move) ? { reason: 'teste' } : undefined
 }
 
-/** From the claim on the money is on its way: whatever happens then comes too late. */
+/** Moves a withdrawal on. The money counts as gone from the claim: later events come too late. */
 async function bring(scene: Scene, books: Books, withdrawal: Withdrawal, move: Move): Promise<string> {
   const { by, to, words } = MOVES[move]
   const url = `/admin/withdrawals/${withdrawal.id}`
@@ -63,7 +63,7 @@ async function bring(scene: Scene, books: Books, withdrawal: Withdrawal, move: M
   return `${textOf(withdrawal)} ${words}`
 }
 
-/** What the sender is shown is what a bank would be told to send. */
+/** Checks the amount that the sender is shown, because a bank would send exactly that. */
 async function sendPix(scene: Scene, withdrawal: Withdrawal): Promise<void> {
   const url = `/admin/withdrawals/${withdrawal.id}/payout`
   const { isOk, body } = await scene.byStaff('Tito', { method: 'GET', url })
@@ -71,7 +71,7 @@ async function sendPix(scene: Scene, withdrawal: Withdrawal): Promise<void> {
     throw new Leak(`${textOf(withdrawal)} would be sent as ${reais(body.amount)}`)
 }
 
-/** Who may have something to withdraw. */
+/** People who may have something to withdraw. */
 const rich = (books: Books) =>
   GANG.filter(
     (name) =>
@@ -111,7 +111,7 @@ const moving = (move: Move) =>
 export const payoutSteps = (Object.keys(MOVES) as Move[]).map(moving)
 export const [approve, claim] = [moving('approve'), moving('claim')]
 
-/** Everybody takes away what they can get, as people would who want to be gone. */
+/** Everyone withdraws as much as they can, like thieves before they flee. */
 export async function cashOut(scene: Scene, books: Books): Promise<string> {
   const { story } = scene
   for (const name of GANG) {

@@ -26,8 +26,8 @@ import { newBrowser } from './push-service.ts'
 import { teamsDriver } from './teams.ts'
 
 /**
- * Every act whose route promises that its repetition is natural, done twice by the same person: both times it
- * succeeds, and nothing is written down a second time. A new route of the kind needs a line here.
+ * Runs every command whose route declares `idempotency: 'natural'` twice as the same person: both succeed,
+ * and nothing is recorded a second time. A new route of this kind needs a line here.
  */
 const folder = await mkdtemp(join(tmpdir(), 'natural-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -48,7 +48,7 @@ const { duel, say } = matchesDriver(testApp)
 
 interface Act {
   readonly who: SignedIn
-  /** What stands in the places of the route's parameters. */
+  /** Values of the route's parameters. */
   readonly ids?: readonly string[]
   readonly payload?: object | Buffer
   readonly type?: string
@@ -263,7 +263,7 @@ const acts: Record<string, () => Promise<Act>> = {
     await makeGatewayKeys(db, services.config, sandbox)
     const who = await signIn()
     const { id } = await makeOrder(db, { buyerId: who.userId })
-    // Its provider has never heard of it.
+    // The order does not exist at its provider.
     await db.updateTable('payment_orders').set({ reference: null }).where('id', '=', id).execute()
     return { who, ids: [id] }
   },
@@ -357,10 +357,10 @@ const acts: Record<string, () => Promise<Act>> = {
   'DELETE /api/accounts/sessions': async () => ({ who: await signIn() }),
 }
 
-/** What they do is done to everybody's, and the first time says how many there were. */
+/** Routes that affect everyone's data: the response counts the rows, so it differs the second time. */
 const WHOLESALE = ['DELETE /api/test-lobbies']
 
-test('every route of the kind is here', async () => {
+test('every route with natural idempotency is tested here', async () => {
   await app.ready()
   const natural = app.declaredRoutes
     .filter(({ config }) => config?.idempotency === 'natural')
@@ -385,7 +385,7 @@ test.each(Object.entries(acts))('%s', async (route, prepare) => {
   let at = 0
   const url = path.replace(/:\w+/g, () => ids[at++] ?? '')
   const send = async () => {
-    // A new proof for each, where one is asked for every time.
+    // A new proof per request, for routes that need one every time.
     const proven = await prove(who)
     const headers = type ? { ...proven, 'content-type': type } : proven
     return app.inject({ method: method as 'POST', url, headers, payload })
