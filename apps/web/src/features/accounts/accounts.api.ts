@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useAccountsTexts } from './accounts.texts.ts'
 
 export const useSignUp = () =>
-  useAct((body: Schemas['SignUp']) => call('post', '/api/accounts/sign-up', { body }), {
-    tells: 'accounts:signUp',
+  useAction((body: Schemas['SignUp']) => call('post', '/api/accounts/sign-up', { body }), {
+    texts: 'accounts:signUp',
   })
 
 export function useConfirmEmail() {
@@ -17,25 +17,28 @@ export function useConfirmEmail() {
 
 export function useResendConfirmation() {
   const { t } = useAccountsTexts()
-  return useAct((email: string) => call('post', '/api/accounts/confirmation/resend', { body: { email } }), {
-    tells: () => ({ done: t('confirmation.resent'), failed: t('confirmation.resendFailed') }),
-  })
+  return useAction(
+    (email: string) => call('post', '/api/accounts/confirmation/resend', { body: { email } }),
+    {
+      texts: () => ({ done: t('confirmation.resent'), failed: t('confirmation.resendFailed') }),
+    },
+  )
 }
 
 interface SignInEnds {
-  /** A part of the act, so that the form stays busy until the next page is there. */
+  /** Awaited by the action, so that the form stays busy until the next page is shown. */
   onStep: (step: 'done' | 'second-factor') => Promise<void>
-  /** With the address that is not confirmed, if it was refused for that. */
+  /** Receives the unconfirmed email address if that was the reason, otherwise null. */
   onRefused: (unconfirmed: string | null) => void
 }
 
 export function useSignIn({ onStep, onRefused }: SignInEnds) {
   const { t } = useAccountsTexts()
   const isUnconfirmed = (error: unknown) => isRefusal(error, 'accounts.email_not_confirmed')
-  return useAct(
+  return useAction(
     async (body: Schemas['SignIn']) => onStep((await call('post', '/api/accounts/sign-in', { body })).step),
     {
-      tells: ({ error }) =>
+      texts: ({ error }) =>
         isUnconfirmed(error)
           ? { failed: t('confirmation.unconfirmed'), reason: null }
           : { failed: t('signIn.failed') },
@@ -46,10 +49,10 @@ export function useSignIn({ onStep, onRefused }: SignInEnds) {
 
 export function useRequestPasswordReset() {
   const { t } = useAccountsTexts()
-  return useAct(
+  return useAction(
     (email: string) => call('post', '/api/accounts/password-reset/request', { body: { email } }),
     {
-      tells: () => ({
+      texts: () => ({
         done: t('signIn.resetSent'),
         doneHint: t('signIn.resetSentHint'),
         failed: t('signIn.resetFailed'),
@@ -60,10 +63,10 @@ export function useRequestPasswordReset() {
 
 export function useResetPassword(token: string, onExpired: () => void) {
   const { t } = useAccountsTexts()
-  return useAct(
+  return useAction(
     (password: string) => call('post', '/api/accounts/password-reset', { body: { token, password } }),
     {
-      tells: () => ({
+      texts: () => ({
         done: t('passwordReset.done'),
         doneHint: t('passwordReset.doneHint'),
         failed: t('signIn.resetFailed'),

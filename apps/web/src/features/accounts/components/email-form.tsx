@@ -1,5 +1,5 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -8,14 +8,14 @@ import { Input } from '@/ui/input.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
 
 interface EmailFormProps {
-  act: Act<string>
+  act: Action<string>
   action: string
-  /** What is said when nothing was filled in. */
+  /** Error text when the field is empty. */
   needed: string
   onSent: () => void
 }
 
-/** Asks for nothing but an address, to send something there. */
+/** A form with only an email address. */
 export function EmailForm({ act, action, needed, onSent }: EmailFormProps) {
   const { t } = useAccountsTexts()
   const { props, problem, about } = useForm(act, {

@@ -5,7 +5,7 @@ import { cn } from '@/ui/cn.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
 
 interface EntryCardProps {
-  /** The card that the page is, in its two corners. */
+  /** Rank and suit shown in two corners of the card. */
   rank: string
   suit: Suit
   title: string
@@ -14,7 +14,7 @@ interface EntryCardProps {
   footer?: ReactNode
 }
 
-/** The pages at the door are cards of the deck: an index in two corners, and the trump's gold edge behind. */
+/** Sign-in and related pages look like playing cards: rank and suit in two corners, a gold edge behind. */
 export function EntryCard({ rank, suit, title, lead, children, footer }: EntryCardProps) {
   return (
     <div className="relative mx-auto w-full max-w-100 sm:my-6">

@@ -17,7 +17,7 @@ import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { useEraseAccount } from './erasure.api.ts'
 
-/** There is no way back, so the name has to be typed: nobody does that by accident. */
+/** Erasure cannot be undone, so the username has to be typed. */
 export function ErasureDialog({ username }: { username: string }) {
   const { t } = useSettingsTexts()
   return (

@@ -4,7 +4,7 @@ import { isRefusal } from '@/lib/api-error.ts'
 import { query, refresh } from '@/lib/query.ts'
 import { keepingSession } from '@/lib/session.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { toastAfterReload } from '@/ui/toast.ts'
 
 export type Obstacle = Schemas['ErasureObstacles']['obstacles'][number]
@@ -14,17 +14,17 @@ export const erasureQuery = query('/api/accounts/me/erasure')
 export function useEraseAccount() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
-  return useAct(
-    // The socket may hear of the end before the answer is here, and must not lead away from it.
+  return useAction(
+    // The socket may report the session's end before the response arrives, and must not navigate away.
     (password: string) => keepingSession(() => call('delete', '/api/accounts/me', { body: { password } })),
     {
-      tells: () => ({ failed: t('erasure.failed') }),
+      texts: () => ({ failed: t('erasure.failed') }),
       onDone: () => {
-        // The whole page is loaded anew, so that nothing of the person stays in memory.
+        // Reloads the whole page, so that nothing of the user stays in memory.
         toastAfterReload({ title: t('erasure.done'), description: t('erasure.doneHint') })
         location.assign('/')
       },
-      // Something came while the page was open: it then shows what.
+      // An obstacle appeared while the page was open: refetch to show it.
       onRefused: (error) =>
         isRefusal(error, 'accounts.erasure_obstructed') && refresh(queryClient, erasureQuery),
     },

@@ -6,10 +6,10 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { Obstacle } from './erasure.api.ts'
 
-/** What has to end first, instead of a button that would be refused. */
+/** What blocks erasing the account, shown instead of a button that would fail. */
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useSettingsTexts()
-  // Every reason is about money, and there it can be used, withdrawn or waited for.
+  // Every obstacle is about money, which the wallet page lets the user spend, withdraw or wait for.
   const toWallet = (
     <Button asChild variant="secondary">
       <Link to={PAGES.wallet.path}>{t('erasure.obstacles.wallet')}</Link>

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 export type DataExport = Schemas['DataExport']
 
@@ -13,7 +13,7 @@ export const isBeingMade = (copy: DataExport | null | undefined): boolean =>
 
 const exportQuery = query('/api/accounts/export')
 
-/** Asked again and again while the copy is being made, and only then. */
+/** Polls while the export is being prepared, and only then. */
 export const dataExportQuery = queryOptions({
   ...exportQuery,
   refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? LOOK_EVERY_MS : false),
@@ -22,8 +22,8 @@ export const dataExportQuery = queryOptions({
 export function useRequestDataExport() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
-  return useAct(() => call('post', '/api/accounts/export'), {
-    tells: () => ({ failed: t('export.requestFailed') }),
+  return useAction(() => call('post', '/api/accounts/export'), {
+    texts: () => ({ failed: t('export.requestFailed') }),
     onDone: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
   })
 }

@@ -62,7 +62,7 @@ function IdentityDialog() {
           {t('identity.open')}
         </Button>
       </DialogTrigger>
-      {/* The form says by itself what it is for. */}
+      {/* The form explains itself. */}
       <DialogContent aria-describedby={undefined}>
         <DialogHeader>
           <DialogTitle>{t('identity.dialogTitle')}</DialogTitle>

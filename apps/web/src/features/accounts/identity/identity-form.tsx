@@ -9,7 +9,7 @@ import { useAccountsTexts } from '../accounts.texts.ts'
 import { useGiveIdentity } from './identity.api.ts'
 import { type IdentityValues, identityFault, readDay } from './identity.rules.ts'
 
-/** Who somebody is, asked once. Stands wherever the server answers `accounts.identity_required`. */
+/** Asks once for the user's identity, wherever the server responds `accounts.identity_required`. */
 export function IdentityForm({ onDone }: { onDone: () => void }) {
   const { t } = useAccountsTexts()
   const giving = useGiveIdentity()

@@ -1,13 +1,13 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 export type Identity = Schemas['Identity']
 
 export const identityQuery = query('/api/accounts/me/identity')
 
 export const useGiveIdentity = () =>
-  useAct((body: Schemas['GiveIdentity']) => call('post', '/api/accounts/me/identity', { body }), {
-    tells: 'accounts:identity',
+  useAction((body: Schemas['GiveIdentity']) => call('post', '/api/accounts/me/identity', { body }), {
+    texts: 'accounts:identity',
     refreshes: [identityQuery],
   })

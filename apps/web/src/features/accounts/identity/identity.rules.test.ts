@@ -15,7 +15,7 @@ test.each([
 
 const whole = { fullName: 'Maria das Dores', cpf: '529.982.247-25', birthDate: '17/05/1990' }
 
-test('the first thing that cannot be right is named', () => {
+test('the first invalid field is reported', () => {
   expect(identityFault(whole)).toBeNull()
   expect(identityFault({ ...whole, fullName: 'Maria ' })?.field).toBe('fullName')
   expect(identityFault({ ...whole, cpf: '529.982.247-24', birthDate: '' })?.field).toBe('cpf')

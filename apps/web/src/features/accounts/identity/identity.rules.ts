@@ -12,7 +12,7 @@ type IdentityFault = {
   text: 'errors.full_name_incomplete' | 'errors.cpf_invalid' | 'errors.birth_date_invalid'
 }
 
-/** The first thing that cannot be right. Who is of age, and whose the CPF is, the server knows. */
+/** The first invalid field. Age and ownership of the CPF are checked by the server. */
 export function identityFault({ fullName, cpf, birthDate }: IdentityValues): IdentityFault | null {
   if (!/\S\s+\S/u.test(fullName)) return { field: 'fullName', text: 'errors.full_name_incomplete' }
   if (readCpf(cpf) === null) return { field: 'cpf', text: 'errors.cpf_invalid' }
@@ -20,7 +20,7 @@ export function identityFault({ fullName, cpf, birthDate }: IdentityValues): Ide
   return null
 }
 
-/** `17/05/1990` as `1990-05-17`; null when no calendar has that day. */
+/** Turns `17/05/1990` into `1990-05-17`; null if the date does not exist. */
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/u.exec(text.trim()) ?? []
   const iso = `${year}-${month}-${day}`

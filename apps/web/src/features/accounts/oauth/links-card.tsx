@@ -19,7 +19,7 @@ import { PasswordStep } from '../second-factor/password-step.tsx'
 import { linksQuery, type OAuthLink, useChangeLink } from './oauth.api.ts'
 import { PROVIDER_MARKS } from './provider-marks.tsx'
 
-/** The accounts elsewhere that open this one. New ones come by signing in there with the same address. */
+/** Accounts linked with other providers. Signing in there with the same email address links a new one. */
 export function LinksCard() {
   const { t } = useAccountsTexts()
   const list = useQuery(linksQuery)
@@ -74,7 +74,7 @@ function LinkRow({ link: { provider, linkedAt, unlinkedAt } }: { link: OAuthLink
 
 function LinkDialog({ provider, act }: { provider: OAuthProvider; act: 'unlink' | 'relink' }) {
   const { t } = useAccountsTexts()
-  // The button says what can be done next as soon as it is done; the question stays what was asked until it is closed.
+  // The button changes once the request succeeds; the open dialog keeps its own action.
   const [question, setQuestion] = useState({ act, isOpen: false })
   const change = useChangeLink(provider, question.act)
   const names = { provider: PROVIDER_MARKS[provider].name }

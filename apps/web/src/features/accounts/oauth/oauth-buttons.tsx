@@ -13,8 +13,8 @@ import { PROVIDER_MARKS } from './provider-marks.tsx'
 const providersQuery = publicQuery('/api/accounts/oauth')
 
 /**
- * The other ways in that the operator has set up; nothing when there are none. They are links, because the browser
- * leaves for the provider's own page, and comes back to this one when something went wrong there.
+ * Sign-in links for the configured providers; nothing if there are none. They are plain links: the browser
+ * goes to the provider's page and returns here on failure.
  */
 export function OAuthButtons({ referralCode = '' }: { referralCode?: string }) {
   const { t } = useAccountsTexts()
@@ -47,7 +47,7 @@ export function OAuthButtons({ referralCode = '' }: { referralCode?: string }) {
   )
 }
 
-/** Says why the way back from a provider ended here, once. */
+/** Toasts once why the sign-in with a provider failed. */
 function useFailureToast(): void {
   const { t } = useAccountsTexts()
   const [search, setSearch] = useSearchParams()

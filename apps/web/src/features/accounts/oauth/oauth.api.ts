@@ -3,7 +3,7 @@ import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { PROVIDER_MARKS } from './provider-marks.tsx'
 
@@ -11,12 +11,12 @@ export type OAuthLink = Schemas['OAuthLinks']['links'][number]
 
 export const linksQuery = query('/api/accounts/me/oauth')
 
-/** Takes an account elsewhere from the person's own, or lets it in again. */
+/** Unlinks a provider's account, or allows linking it again. */
 export function useChangeLink(provider: OAuthProvider, change: 'unlink' | 'relink') {
   const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
   const method = change === 'relink' ? 'post' : 'delete'
-  return useAct(
+  return useAction(
     (password: string) =>
       keepingSession(() =>
         call(method, '/api/accounts/me/oauth/{provider}', {
@@ -25,7 +25,7 @@ export function useChangeLink(provider: OAuthProvider, change: 'unlink' | 'relin
         }),
       ),
     {
-      tells: () => ({
+      texts: () => ({
         done: t(`oauth.${change}.done`, { provider: PROVIDER_MARKS[provider].name }),
         doneHint: t(`oauth.${change}.doneHint`),
         failed: t(`oauth.${change}.failed`),

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
 import type { ComponentType } from 'react'
 
-/** Small drawings by which people recognise where they are sent; the button says it in words. */
+/** Logos of the providers. Decorative: the button also names the provider. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeWidth="4.2">

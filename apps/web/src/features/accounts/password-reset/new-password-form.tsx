@@ -30,10 +30,10 @@ export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
     },
     given: ({ password }) => password,
     onDone: async () => {
-      // The new password has ended the sessions of its person, also this browser's. A page that still believed in it
-      // would go on to the settings, be sent back from there, and forget on the way why the person came.
+      // The new password ended all sessions of its account, including this browser's. A page that still
+      // assumed a viewer would go to the settings, be redirected, and lose the reason on the way.
       const viewer = await clearViewer(queryClient)
-      // Unless this browser is somebody else's: what they are told of does not concern them.
+      // If this browser is signed in to another account, that user must not get the recovery notice.
       navigate(PAGES.login.path, { replace: true, state: viewer ? null : { after: RECOVERY_MARK } })
     },
   })

@@ -9,7 +9,7 @@ import { EmailForm } from '../components/email-form.tsx'
 import { EntryCard } from '../components/entry-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** With the token of the mail: a new password. Without one, or with one that is over: the way to another. */
+/** With a valid token: sets a new password. Without one, or with an expired one: requests a new link. */
 export function PasswordResetPage() {
   const { t } = useAccountsTexts()
   const { hash } = useLocation()

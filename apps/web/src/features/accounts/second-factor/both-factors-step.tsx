@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '@/lib/api.ts'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
@@ -8,14 +8,14 @@ import { CodeInput, RecoveryCodeInput } from './code-input.tsx'
 import { PasswordStep } from './password-step.tsx'
 
 interface BothFactorsStepProps<Answer> {
-  act: Act<Schemas['SecondFactorStepUpInput'], Answer>
+  act: Action<Schemas['SecondFactorStepUpInput'], Answer>
   submitLabel: string
   submitVariant?: ButtonProps['variant']
   onDone: (answer: Answer) => void
   onCancel: () => void
 }
 
-/** Asks for the password and a code, before something that takes the second factor's protection away. */
+/** Asks for the password and a code, before the second factor is weakened. */
 export function BothFactorsStep<Answer>(step: BothFactorsStepProps<Answer>) {
   const { t } = useAccountsTexts()
   const [way, setWay] = useState<'code' | 'recoveryCode'>('code')
@@ -41,7 +41,7 @@ export function BothFactorsStep<Answer>(step: BothFactorsStepProps<Answer>) {
             error={about(way)}
           >
             {way === 'code' ? (
-              // Whoever comes back to a code that was refused types the next one over it.
+              // Selects a rejected code on focus, so that the next one replaces it.
               <CodeInput
                 name="code"
                 value={code}

@@ -8,9 +8,9 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onValue: (digits: string) => void
 }
 
-/** Six digits in one field: pasting, password managers and screen readers all work as in any other. */
+/** Six digits in one field, so that pasting, password managers and screen readers work. */
 export function CodeInput({ value, onValue, className, ...props }: CodeInputProps) {
-  // Applications show the code in two halves, and it is often pasted like that.
+  // Apps show the code in two halves, and it is often pasted with the space.
   const take = ({ target }: ChangeEvent<HTMLInputElement>) =>
     onValue(target.value.replace(/\D/g, '').slice(0, TOTP_DIGITS))
   return (
@@ -25,7 +25,7 @@ export function CodeInput({ value, onValue, className, ...props }: CodeInputProp
   )
 }
 
-/** One of those on paper, however it is written there. */
+/** One recovery code, in any notation. */
 export function RecoveryCodeInput(props: ComponentProps<'input'>) {
   return (
     <Input

@@ -5,7 +5,7 @@ import { Enrolment } from './enrolment.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useStartEnrolment } from './second-factor.api.ts'
 
-/** From the button to the codes: the password, the authenticator, the first code. */
+/** Enrolment from the button to the recovery codes: password, authenticator, first code. */
 export function EnrolFlow({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
   const { t } = useSettingsTexts()
   const [isAsking, setIsAsking] = useState(false)

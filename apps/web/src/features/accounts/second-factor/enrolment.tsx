@@ -17,7 +17,7 @@ interface EnrolmentProps {
   onCancel: () => void
 }
 
-/** The secret as a picture for a camera, as a link for an application on this phone, and as text for the rest. */
+/** The secret as a QR code, as a link to an app on this phone, and as text. */
 export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps) {
   const { t } = useSettingsTexts()
   const [code, setCode] = useState('')
@@ -43,7 +43,7 @@ export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps)
       <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
         <QRCodeSVG
           value={uri}
-          // Cameras find the code by the light margin around it, which the dark page does not give.
+          // Scanners need a light margin around the code; the page is dark.
           marginSize={4}
           size={208}
           title={t('secondFactor.qrLabel')}
@@ -89,7 +89,7 @@ function SecretKey({ secret }: { secret: string }) {
       <p className="text-sm font-medium">{t('secondFactor.key')}</p>
       <code className="flex flex-wrap gap-x-2 gap-y-1 rounded-md border bg-background p-3 font-mono text-sm">
         {groups.map((group, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The groups never move, and two can be alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move, and two can be equal.
           <span key={place}>{group}</span>
         ))}
       </code>

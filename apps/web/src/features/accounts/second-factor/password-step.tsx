@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX } from '@trunfo/contract/accounts'
 import type { ReactNode } from 'react'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -11,9 +11,9 @@ import { PasswordNeeded } from '../settings/password-needed.tsx'
 import { accountQuery } from '../settings/settings.api.ts'
 
 interface PasswordStepProps<Given, Answer> {
-  act: Act<Given, Answer>
+  act: Action<Given, Answer>
   given: (values: Record<string, string> & { password: string }) => Given
-  /** What is asked for beside the password. */
+  /** Further fields beside the password. */
   fields?: (about: (field: string) => string | undefined) => ReactNode
   submitLabel: string
   submitVariant?: ButtonProps['variant']
@@ -21,7 +21,7 @@ interface PasswordStepProps<Given, Answer> {
   onCancel: () => void
 }
 
-/** Asks for the password once more, before something that a stranger at an open screen must not do. */
+/** Asks for the password again, so that a stranger at an unlocked device cannot go on. */
 export function PasswordStep<Given, Answer>(step: PasswordStepProps<Given, Answer>) {
   const { act, given, fields, submitLabel, submitVariant, onDone, onCancel } = step
   const { t } = useSettingsTexts()

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onFinish: () => void
 }
 
-/** The only time the codes are seen, so one says that they are kept before going on. */
+/** The codes are shown only once, so the user confirms having saved them before going on. */
 export function RecoveryCodes({ codes, onFinish }: RecoveryCodesProps) {
   const { t } = useSettingsTexts()
   const [isSaved, setIsSaved] = useState(false)
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onFinish }: RecoveryCodesProps) {
   const savedId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const text = codes.join('\n')
-  // The form that was submitted is gone: focus goes on to what came of it.
+  // The submitted form is gone, so the focus moves to its result.
   useEffect(() => heading.current?.focus(), [])
 
   return (

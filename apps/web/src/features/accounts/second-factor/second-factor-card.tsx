@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorQuery } from './second-factor.api.ts'
 import { SecondFactorControls } from './second-factor-controls.tsx'
 
-/** `onEnrolled` is told once the codes are put away, for whoever came here to be let in elsewhere. */
+/** Calls `onEnrolled` once the recovery codes are saved, for staff who are sent on to another page. */
 export function SecondFactorCard({ onEnrolled }: { onEnrolled: () => void }) {
   const { t } = useSettingsTexts()
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)

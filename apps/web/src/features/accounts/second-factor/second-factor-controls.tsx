@@ -12,7 +12,7 @@ interface ControlsProps {
   onCodes: (recoveryCodes: string[]) => void
 }
 
-/** What can be done with a second factor that is in force. */
+/** Actions on an active second factor. */
 export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
   const { t } = useSettingsTexts()
   const [act, setAct] = useState<'renew' | 'disable' | null>(null)

@@ -7,13 +7,13 @@ import { CodeInput, RecoveryCodeInput } from './code-input.tsx'
 import { usePassSecondStep } from './second-factor.api.ts'
 
 interface SecondFactorStepProps {
-  /** The person is in; the cookie is set. */
+  /** The user is signed in and the cookie is set. */
   onDone: () => void
-  /** Back to e-mail and password: another account, or the challenge is over. */
+  /** Returns to email and password: for another account, or because the challenge expired. */
   onRestart: () => void
 }
 
-/** What the sign-in page shows after the password of somebody who has a second factor. */
+/** The sign-in step after the password, for accounts with a second factor. */
 export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
   const { t } = useAccountsTexts()
   const [way, setWay] = useState<'code' | 'recoveryCode'>('code')

@@ -4,7 +4,7 @@ import { isRefusal } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 type StepUp = Schemas['SecondFactorStepUpInput']
 
@@ -12,19 +12,22 @@ export const secondFactorQuery = query('/api/accounts/second-factor')
 
 export function useStartEnrolment() {
   const { t } = useSettingsTexts()
-  return useAct((password: string) => call('post', '/api/accounts/second-factor', { body: { password } }), {
-    tells: () => ({ failed: t('secondFactor.enableFailed') }),
-  })
+  return useAction(
+    (password: string) => call('post', '/api/accounts/second-factor', { body: { password } }),
+    {
+      texts: () => ({ failed: t('secondFactor.enableFailed') }),
+    },
+  )
 }
 
 export function useConfirmEnrolment() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
-  return useAct(
+  return useAction(
     (code: string) =>
       keepingSession(() => call('post', '/api/accounts/second-factor/confirm', { body: { code } })),
     {
-      tells: () => ({ failed: t('secondFactor.enableFailed') }),
+      texts: () => ({ failed: t('secondFactor.enableFailed') }),
       onDone: () => reloadSession(queryClient),
     },
   )
@@ -32,8 +35,8 @@ export function useConfirmEnrolment() {
 
 export function useRenewRecoveryCodes() {
   const { t } = useSettingsTexts()
-  return useAct((body: StepUp) => call('post', '/api/accounts/second-factor/recovery-codes', { body }), {
-    tells: () => ({ failed: t('secondFactor.renewFailed') }),
+  return useAction((body: StepUp) => call('post', '/api/accounts/second-factor/recovery-codes', { body }), {
+    texts: () => ({ failed: t('secondFactor.renewFailed') }),
     refreshes: [secondFactorQuery],
   })
 }
@@ -41,18 +44,18 @@ export function useRenewRecoveryCodes() {
 export function useDisableSecondFactor() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
-  return useAct((body: StepUp) => call('delete', '/api/accounts/second-factor', { body }), {
-    tells: () => ({ done: t('secondFactor.disabled'), failed: t('secondFactor.disableFailed') }),
+  return useAction((body: StepUp) => call('delete', '/api/accounts/second-factor', { body }), {
+    texts: () => ({ done: t('secondFactor.disabled'), failed: t('secondFactor.disableFailed') }),
     onDone: () => reloadSession(queryClient),
   })
 }
 
 export const usePassSecondStep = (onExpired: () => void) =>
-  useAct(
+  useAction(
     (proof: { code: string } | { recoveryCode: string }) =>
       call('post', '/api/accounts/sign-in/second-factor', { body: proof }),
     {
-      tells: 'accounts:secondStep',
+      texts: 'accounts:secondStep',
       onRefused: (error) => isRefusal(error, 'accounts.challenge_expired') && onExpired(),
     },
   )

@@ -22,7 +22,7 @@ function iconOf(system: string | null) {
 interface DeviceRowProps {
   device: Device
   isCurrent?: boolean
-  /** The row goes away with its button, so focus needs another place to be. */
+  /** Receives the focus when the row and its button are gone. */
   heading?: RefObject<HTMLElement | null>
 }
 

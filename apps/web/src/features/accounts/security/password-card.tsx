@@ -56,7 +56,7 @@ function PasswordForm({ onChanged }: Pick<PasswordCardProps, 'onChanged'>) {
 
   return (
     <form {...props} className="grid gap-4 sm:max-w-96">
-      {/* Lets a password manager know whose password changes. */}
+      {/* Tells password managers whose password changes. */}
       <input name="username" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />
       <Field label={t('password.current')} error={about('currentPassword')}>
         <PasswordInput

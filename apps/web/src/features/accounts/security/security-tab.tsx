@@ -17,15 +17,15 @@ export function SecurityTab() {
   const queryClient = useQueryClient()
   const passwordCard = useRef<HTMLDivElement>(null)
 
-  /** Staff whom a page sent here go on to it, once nothing is missing any more. */
+  /** Sends staff back to the page that required the setup, once nothing is missing. */
   function goOn() {
     const path = safeReturnPath(state?.enrolFor)
-    // Not this render's viewer: the session was read again after the step that has just been done.
+    // Not this render's viewer: the session was refetched after the last step.
     const current = queryClient.getQueryData(sessionQuery.queryKey)?.viewer
     if (path && current && !doStaffPowersWait(current)) void navigate(path)
   }
 
-  /** To the first field of the form, or to the link that creates a password where there is none yet. */
+  /** Focuses the first field, or the link that creates a password if there is none yet. */
   const goToPassword = () =>
     passwordCard.current?.querySelector<HTMLElement>('input:not([hidden]), a')?.focus()
 

@@ -13,7 +13,7 @@ export function AvatarCard({ account: { username, avatarUrl } }: { account: Acco
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function remove() {
-    // The button goes away with the picture, so focus needs another place to be.
+    // The button disappears with the image, so the focus has to move.
     if (await removal.run()) heading.current?.focus()
   }
 

@@ -45,7 +45,7 @@ export function AvatarDialog({ hasAvatar }: { hasAvatar: boolean }) {
   )
 }
 
-/** The picture is cropped on the device, so that a photo of any size costs a few kilobytes of the allowance. */
+/** Crops the image on the device, so that a photo of any size uploads only a few kilobytes. */
 function AvatarForm({ onDone }: { onDone: () => void }) {
   const { t } = useSettingsTexts()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

@@ -10,12 +10,12 @@ import { Notice } from '@/ui/notice.tsx'
 import { EntryCard } from '../components/entry-card.tsx'
 import { useEmailLink } from './settings.api.ts'
 
-/** The card that this page is among those at the door. */
+/** This page's rank and suit; see `EntryCard`. */
 const CARD = { rank: '10', suit: 'spade' } as const
 
 /**
- * Where the two links of an e-mail change lead. What they do waits for a press of the button: programs that
- * check mails open links too, and must not decide.
+ * Target of the two links of an email change. They take effect only when the button is pressed, because mail
+ * scanners open links too.
  */
 export function EmailChangePage() {
   const { t } = useSettingsTexts()
@@ -23,7 +23,7 @@ export function EmailChangePage() {
   const link = readLink(hash)
   usePageTitle(t('emailChange.title'))
 
-  // The other link opened in the same tab changes nothing but the hash, and is another act all the same.
+  // Opening the other link in the same tab only changes the hash, but is a different action.
   if (link) return <LinkAct key={hash} {...link} />
   return (
     <EntryCard {...CARD} title={t('emailChange.title')} lead={t('emailChange.incomplete')}>
@@ -51,7 +51,7 @@ function LinkAct({ act, token }: EmailLink) {
   const following = useEmailLink(act)
   const { error } = following
   const isOurFault = error instanceof ApiError && error.isTransient
-  // Date and address are one act here, so whatever goes wrong on our side has changed neither.
+  // One request changes date and email address, so after a fault of ours neither has changed.
   const failure = isOurFault ? t('emailChange.dateFailed') : t('settings.email.failed')
 
   if (following.isSuccess) {

@@ -7,7 +7,6 @@ import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { useChangeEmail } from './settings.api.ts'
 
-/** What the server refuses is said beside the field it is about, and in a toast. */
 export function EmailForm({ onEnd }: { onEnd: () => void }) {
   const { t } = useSettingsTexts()
   const change = useChangeEmail()

@@ -10,7 +10,7 @@ interface LockedUntilProps {
   instant: string
 }
 
-/** A field that cannot be changed yet says so and until when, instead of failing later. */
+/** Says that a field cannot be changed yet and until when, instead of failing later. */
 export function LockedUntil({ what, instant }: LockedUntilProps) {
   const { t } = useSettingsTexts()
   const { t: tAccounts } = useAccountsTexts()

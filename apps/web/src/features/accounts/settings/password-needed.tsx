@@ -4,7 +4,7 @@ import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 
-/** Whoever came by another provider has no password yet, and some acts ask for one. */
+/** Users who signed up through a provider have no password yet, and some actions need one. */
 export function PasswordNeeded() {
   const { t } = useSettingsTexts()
   return (

@@ -10,7 +10,7 @@ interface PicturePickerProps {
   onProblem: (problem: string) => void
 }
 
-/** Whatever picture the browser can read will do: only the crop, written anew, is sent. */
+/** Accepts any image that the browser can decode: only the re-encoded crop is uploaded. */
 export function PicturePicker({ hasPicture, isDisabled, onPicture, onProblem }: PicturePickerProps) {
   const { t } = useSettingsTexts()
   const [isOver, setIsOver] = useState(false)
@@ -54,7 +54,7 @@ export function PicturePicker({ hasPicture, isDisabled, onPicture, onProblem }: 
         className="sr-only"
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // The same file chosen again must count as a choice.
+          // Otherwise choosing the same file again would fire no change event.
           target.value = ''
         }}
       />

@@ -8,15 +8,15 @@ import { query, refresh } from '@/lib/query.ts'
 import { reloadSession, sessionQuery } from '@/lib/session.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { type UploadOptions, uploadImage } from '@/lib/upload.ts'
-import { useAct } from '@/lib/use-act.ts'
-// What the server refuses is said in these words.
+import { useAction } from '@/lib/use-action.ts'
+// Errors of the server are shown with these texts.
 import '../accounts.texts.ts'
 
 export type Account = Schemas['Account']
 
 export const accountQuery = query('/api/accounts/me')
 
-/** Name and face also stand in the navbar, which reads them from the session. */
+/** The navbar shows username and avatar too, and reads them from the session. */
 async function keepAccount(queryClient: QueryClient, account: Account): Promise<void> {
   queryClient.setQueryData(accountQuery.queryKey, account)
   await refresh(queryClient, sessionQuery)
@@ -26,8 +26,8 @@ export function useChangeUsername() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   const failure = useFailureWords()
-  return useAct((username: string) => call('put', '/api/accounts/me/username', { body: { username } }), {
-    tells: ({ error }) => ({
+  return useAction((username: string) => call('put', '/api/accounts/me/username', { body: { username } }), {
+    texts: ({ error }) => ({
       done: t('settings.username.done'),
       ...failure(error, t('settings.username.failed')),
     }),
@@ -36,7 +36,7 @@ export function useChangeUsername() {
   })
 }
 
-/** A change that came too early says from when on it can be made: another tab may have made one meanwhile. */
+/** A change that is too early says when it will be possible: another tab may have made one meanwhile. */
 function useFailureWords() {
   const { t } = useSettingsTexts()
   return (error: unknown, failed: string) => {
@@ -47,7 +47,7 @@ function useFailureWords() {
   }
 }
 
-/** Sends the picture and puts it in its place: one step for the person, one progress bar. */
+/** Uploads the image and sets it as the avatar: one step for the user, with one progress bar. */
 export function useShowAvatar() {
   const queryClient = useQueryClient()
   return async (file: File, options: UploadOptions): Promise<void> => {
@@ -63,8 +63,8 @@ export function useShowAvatar() {
 export function useRemoveAvatar() {
   const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
-  return useAct(() => call('delete', '/api/accounts/me/avatar'), {
-    tells: () => ({ done: t('settings.avatar.removed'), failed: t('settings.avatar.removeFailed') }),
+  return useAction(() => call('delete', '/api/accounts/me/avatar'), {
+    texts: () => ({ done: t('settings.avatar.removed'), failed: t('settings.avatar.removeFailed') }),
     onDone: (account) => keepAccount(queryClient, account),
   })
 }
@@ -72,8 +72,8 @@ export function useRemoveAvatar() {
 export function useChangeEmail() {
   const { t } = useSettingsTexts()
   const failure = useFailureWords()
-  return useAct((body: Schemas['ChangeEmail']) => call('post', '/api/accounts/me/email', { body }), {
-    tells: ({ given, error }) => ({
+  return useAction((body: Schemas['ChangeEmail']) => call('post', '/api/accounts/me/email', { body }), {
+    texts: ({ given, error }) => ({
       done: t('settings.email.sent'),
       doneHint: t('settings.email.sentHint', { email: given?.email ?? '' }),
       ...failure(error, t('settings.email.failed')),
@@ -85,13 +85,13 @@ export function useChangeEmail() {
 
 export function useCancelEmailChange() {
   const { t } = useSettingsTexts()
-  return useAct(() => call('delete', '/api/accounts/me/email'), {
-    tells: () => ({ done: t('settings.email.cancelled'), failed: t('settings.email.failed') }),
+  return useAction(() => call('delete', '/api/accounts/me/email'), {
+    texts: () => ({ done: t('settings.email.cancelled'), failed: t('settings.email.failed') }),
     refreshes: [accountQuery],
   })
 }
 
-/** What the two links in mails do. They work signed out too. */
+/** Runs the action of an email link. Works signed out too. */
 export function useEmailLink(act: 'confirm' | 'undo') {
   const queryClient = useQueryClient()
   const path = act === 'confirm' ? '/api/accounts/email/confirm' : '/api/accounts/email/undo'

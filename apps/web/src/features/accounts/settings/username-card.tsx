@@ -31,7 +31,7 @@ export function UsernameCard({ account: { username, usernameChangeableAt } }: { 
   )
 }
 
-/** Asked once more before it is sent: a slip of the finger would stay for six months. */
+/** Asks for confirmation, because a username cannot be changed again for six months. */
 function UsernameForm({ username }: { username: string }) {
   const { t } = useSettingsTexts()
   const { t: tAccounts } = useAccountsTexts()
@@ -93,7 +93,7 @@ function UsernameForm({ username }: { username: string }) {
   )
 }
 
-/** A name that the server will refuse is not worth a question. */
+/** Skips the confirmation for names that the server would reject. */
 function looksLikeUsername(name: string): boolean {
   return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && USERNAME_PATTERN.test(name)
 }

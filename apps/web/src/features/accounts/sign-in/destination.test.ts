@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { destinationOf } from './destination.ts'
 
-test('a person goes back to where they came from', () => {
+test('a user returns to the page they came from', () => {
   expect(destinationOf({ from: '/teams/new?x=1#y' })).toEqual({ to: '/teams/new?x=1#y', isReturn: true })
 })
 
-test('and is told the name of the page, where it has one', () => {
+test('and sees the title of that page, if it has one', () => {
   expect(destinationOf({ from: '/teams/1', fromName: 'Leões do Norte' })).toEqual({
     to: '/teams/1',
     isReturn: true,
@@ -17,7 +17,7 @@ test('and is told the name of the page, where it has one', () => {
   })
 })
 
-test('and gives the page there what it was given before', () => {
+test('and the page gets back its location state', () => {
   const fromState = { area: 'suggestion', priority: 'low' }
   expect(destinationOf({ from: '/support/ticket/new', fromState })).toEqual({
     to: '/support/ticket/new',
@@ -44,7 +44,7 @@ test.each([
   expect(destinationOf(state)).toEqual({ to: '/tournaments', isReturn: false })
 })
 
-test('after a new password the settings come first, and know why', () => {
+test('after a password reset the user goes to the settings, which know why', () => {
   expect(destinationOf({ from: '/wallet', after: 'password-recovery' })).toEqual({
     to: '/account-settings',
     state: { from: 'password-recovery' },

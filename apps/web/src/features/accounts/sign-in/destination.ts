@@ -7,18 +7,17 @@ const KEPT_WAY = 'sign_up_way'
 
 interface Destination {
   readonly to: string
-  /** What that page is given: its own state from before the guard stopped them, or why they are there. */
+  /** Location state for that page: its own from before the redirect, or why the user is there. */
   readonly state?: unknown
-  /** Whether the person came from there; otherwise it is where everybody goes. */
+  /** Whether the user came from that page; false for the default. */
   readonly isReturn: boolean
-  /** What the page they came from calls itself. */
+  /** Title of the page the user came from. */
   readonly name?: string
 }
 
 /**
- * Where a person goes after signing in: back to where the guard stopped them, to the settings when they have
- * just made a new password, and to the tournaments otherwise. The browser's history keeps the state, and it
- * can hold anything: only a path of this site counts.
+ * Where to go after signing in: back to the page that required it, to the settings after a password reset,
+ * otherwise to the tournaments. The history state can hold anything, so only a path of this site is accepted.
  */
 export function destinationOf(state: unknown): Destination {
   const { from, fromName, fromState, after } = (state ?? {}) as Partial<Record<string, unknown>>
@@ -36,18 +35,18 @@ export function destinationOf(state: unknown): Destination {
 }
 
 /**
- * Keeps on this device what the page gave the person on their way to signing up: its name, and what they were about to
- * do there. The mail's link opens another tab, whose history has none of it.
+ * Stores the sign-up's return page on this device: its title, and what the user was about to do there. The
+ * confirmation link opens another tab, whose history lacks it.
  */
 export function keepWay(state: unknown): void {
   try {
     localStorage.setItem(KEPT_WAY, JSON.stringify(state ?? null))
   } catch {
-    // A browser that keeps nothing leads to the page all the same: the server knows its path.
+    // Storage may be blocked; the user still reaches the page, because the server stores its path.
   }
 }
 
-/** Once, and only if it leads to the path that the server remembers for this account. */
+/** Reads it once, and only if it matches the path that the server stored for this account. */
 export function takeWay(path: string | null): object | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_WAY) ?? 'null')

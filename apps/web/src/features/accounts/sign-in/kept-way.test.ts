@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what the person was about to do is kept for the path that the server remembers, once', () => {
+test('the return page’s state is restored once, for the path that the server stored', () => {
   keepWay(WAY)
   expect(takeWay('/tournaments/1')).toEqual(WAY)
   expect(takeWay('/tournaments/1')).toBeNull()
@@ -24,13 +24,13 @@ test.each(['/tournaments/2', null])('it is not given to another account, whose p
   expect(takeWay(path)).toBeNull()
 })
 
-test('a sign-up from nowhere forgets the way of the one before', () => {
+test('a sign-up without a return page clears the previous one', () => {
   keepWay(WAY)
   keepWay(null)
   expect(takeWay('/tournaments/1')).toBeNull()
 })
 
-test('a browser that keeps nothing leads nowhere else', () => {
+test('without storage there is no return page', () => {
   vi.stubGlobal('localStorage', undefined)
   keepWay(WAY)
   expect(takeWay('/tournaments/1')).toBeNull()

@@ -24,7 +24,7 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const { isUnderWay, hasFailed } = useEmailConfirmation()
   useUnknownReferral(search.get('referral'))
-  // Somebody who comes back from another provider is at the second step already.
+  // Users who return from a provider may already be at the second step.
   const [isAtSecondStep, setIsAtSecondStep] = useState(search.get('step') === 'second-factor')
   const destination = destinationOf(state)
 
@@ -78,7 +78,7 @@ export function LoginPage() {
   )
 }
 
-/** Whoever made an account with another provider comes by here when the code they brought was nobody's. */
+/** Sign-ups through a provider land here if their referral code is unknown. */
 function useUnknownReferral(referral: string | null): void {
   const tell = useEffectEvent(useReferralToast())
   useEffect(() => {

@@ -17,12 +17,12 @@ interface SignInValues {
 
 interface SignInFormProps {
   email: string
-  /** The confirmation link did not work: another one is offered from the start. */
+  /** The confirmation link failed: offer a new one from the start. */
   hasExpiredLink: boolean
   onStep: (step: 'done' | 'second-factor') => Promise<void>
 }
 
-/** E-mail and password, and the two things that need only the e-mail: a new confirmation, a new password. */
+/** Email and password, and two actions that need only the email: confirmation and password reset. */
 export function SignInForm({ email, hasExpiredLink, onStep }: SignInFormProps) {
   const { t } = useAccountsTexts()
   const [news, setNews] = useState<SignInNews | null>(null)

@@ -6,7 +6,7 @@ export type SignInNews =
   | { kind: 'unconfirmed'; email: string }
   | { kind: 'expired' | 'resent' | 'reset-sent' }
 
-/** What stays in the form after the toast has gone: what happened, and what can be done about it. */
+/** A lasting notice in the form, with what the user can do about it. */
 export function SignInNotice({ news, resend }: { news: SignInNews | null; resend: ReactNode }) {
   const { t } = useAccountsTexts()
   switch (news?.kind) {

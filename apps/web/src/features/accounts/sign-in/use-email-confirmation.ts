@@ -10,8 +10,8 @@ import { useAccountsTexts } from '../accounts.texts.ts'
 import { takeWay } from './destination.ts'
 
 /**
- * The link of the confirmation mail leads here with its token behind the `#`; the page posts it, once. Where the person
- * signed up they are in with that; elsewhere the form is given their address and destination.
+ * Posts the confirmation link's token, which stands behind the `#`, once. In the browser of the sign-up it
+ * also signs the user in; elsewhere it prefills the form's email address and destination.
  */
 export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolean } {
   const { t } = useAccountsTexts()
@@ -26,7 +26,7 @@ export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolea
 
   const confirm = useEffectEvent(async (token: string) => {
     setIsUnderWay(true)
-    // The token has no business in the history, nor in a copied address.
+    // The token must not stay in the history or in a copied URL.
     navigate({ search }, { replace: true, state })
     try {
       const { state: outcome, isSignedIn, email, returnTo } = await mutateAsync(token)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sessionQuery } from '@/lib/session.ts'
 import { RegisterPage } from './register-page.tsx'
 
-/** The page of somebody who is not in, where the operator offers Google. */
+/** Renders the page for a visitor, with Google enabled. */
 function render(address: string): string {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, { viewer: null })
@@ -19,12 +19,12 @@ function render(address: string): string {
   )
 }
 
-test('the referral code of an invitation goes along to another provider', () => {
+test('the referral code of an invitation is passed to the provider', () => {
   const html = render('/register?ref=0192%2F%26x')
   expect(html).toContain('href="/api/accounts/oauth/google?referralCode=0192%2F%26x"')
   expect(html).toContain('value="0192/&amp;x"')
 })
 
-test('without one the way there carries nothing', () => {
+test('without one the provider’s link has no parameters', () => {
   expect(render('/register')).toContain('href="/api/accounts/oauth/google"')
 })

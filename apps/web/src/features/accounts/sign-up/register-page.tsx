@@ -56,7 +56,7 @@ export function RegisterPage() {
   )
 }
 
-/** In other tabs: what is written in the form stays there. */
+/** The links open new tabs, so the form's input is kept. */
 function Agreement() {
   const { t } = useAccountsTexts()
   const link = 'inline-block py-2 underline underline-offset-4 hover:text-foreground'

@@ -16,7 +16,7 @@ import { useReferralToast } from './use-referral-toast.ts'
 
 interface SignUpFormProps {
   referralCode: string
-  /** The code counts for the other ways to an account too, which stand beside this form. */
+  /** Called on typing, because the provider buttons beside this form need the code too. */
   onReferralCode: (code: string) => void
 }
 
@@ -64,7 +64,7 @@ export function SignUpForm({ referralCode, onReferralCode }: SignUpFormProps) {
         <Input
           name="email"
           type="email"
-          // What people sign in with, so a password manager keeps the password under it.
+          // People sign in with their email address, so password managers should store the password under it.
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"

@@ -21,6 +21,6 @@ test.each([
   [{ confirmPassword: '' }, 'confirmPassword', 'signUp.fieldsRequired'],
   [{ password: 'curta', confirmPassword: 'curta' }, 'password', 'errors.password_too_short'],
   [{ confirmPassword: 'outra mesa' }, 'confirmPassword', 'signUp.passwordsDiffer'],
-] as const)('%j is at fault at %s', (change, field, text) => {
+] as const)('%j fails at %s', (change, field, text) => {
   expect(signUpFault({ ...filled, ...change })).toEqual({ field, text })
 })

@@ -16,7 +16,7 @@ type FormFault<Field extends string> = {
   text: 'signUp.fieldsRequired' | 'signUp.passwordsDiffer' | 'errors.password_too_short'
 }
 
-/** What a page can say of two new passwords before the server has seen them. */
+/** Validates a new password and its confirmation before they are sent. */
 export function newPasswordFault(values: NewPasswordValues): FormFault<keyof NewPasswordValues> | null {
   const { password, confirmPassword } = values
   if (!password) return { field: 'password', text: 'signUp.fieldsRequired' }
@@ -26,7 +26,7 @@ export function newPasswordFault(values: NewPasswordValues): FormFault<keyof New
   return null
 }
 
-/** The first thing that is missing or does not match. Everything else the server judges. */
+/** The first field that is missing, too short or mismatching. The server validates everything else. */
 export function signUpFault(values: SignUpValues): FormFault<keyof SignUpValues> | null {
   const empty = (['username', 'email'] as const).find((field) => !values[field].trim())
   return empty ? { field: empty, text: 'signUp.fieldsRequired' } : newPasswordFault(values)

@@ -1,7 +1,7 @@
 import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 
-/** Says that the code was nobody's. The account is there all the same. */
+/** Toasts that the referral code is unknown. The account was created anyway. */
 export function useReferralToast(): () => void {
   const { t } = useAccountsTexts()
   return () =>

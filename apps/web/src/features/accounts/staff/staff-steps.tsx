@@ -9,7 +9,7 @@ interface StaffStepsProps {
   onSetPassword: () => void
 }
 
-/** What staff set up before their powers count. */
+/** What staff have to set up before their roles take effect. */
 export function StaffSteps({ viewer, onSetPassword }: StaffStepsProps) {
   const { t } = useSettingsTexts()
   const { mustEnrolSecondFactor, mustSetPassword } = viewer

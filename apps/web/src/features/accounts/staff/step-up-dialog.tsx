@@ -1,18 +1,18 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import type { ProofQuestion } from '@/lib/step-up.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { ProofFields, proofOf } from '../step-up/proof-fields.tsx'
 import { useProofsTexts } from '../step-up/proofs.texts.ts'
 
-/** Asks who is there, over whatever the person was doing: that goes on by itself afterwards. */
+/** Asks for a proof over any page; the interrupted request then continues. */
 export function StepUpDialog({ question }: { question: ProofQuestion }) {
   const { t } = useProofsTexts()
-  const proving = useAct((body: Schemas['GiveProof']) => call('post', '/api/accounts/step-up', { body }), {
-    tells: ({ error }) => ({
+  const proving = useAction((body: Schemas['GiveProof']) => call('post', '/api/accounts/step-up', { body }), {
+    texts: ({ error }) => ({
       failed: t('failed'),
       field: isRefusal(error, 'accounts.wrong_password') ? 'currentPassword' : undefined,
     }),
@@ -22,7 +22,7 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
     onDone: ({ token }) => question.answer(token),
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t('title')}
       description={t('description')}
       onClose={() => question.answer(null)}
@@ -31,8 +31,8 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
       <form {...props} noValidate className="grid gap-5">
         <FormProblem problem={problem} />
         <ProofFields proofs={['password', 'code']} about={about} />
-        <AskedButtons confirm={t('confirm')} isPending={proving.isPending} />
+        <FormAlertButtons confirm={t('confirm')} isPending={proving.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

@@ -11,12 +11,12 @@ import { useProofsTexts } from './proofs.texts.ts'
 type ProofKind = 'password' | 'code'
 
 interface ProofFieldsProps {
-  /** Those the person has, as far as it is known. */
+  /** The proofs available to the user, as far as known. */
   proofs: readonly ProofKind[]
   about: (field: string) => string | undefined
 }
 
-/** The password, or the code of the authenticator for whoever has one: one of them is enough. */
+/** Asks for the password or, if the user has an authenticator, its code; either is enough. */
 export function ProofFields({ proofs, about }: ProofFieldsProps) {
   const { t } = useProofsTexts()
   const { t: tAccounts } = useAccountsTexts()
@@ -27,7 +27,7 @@ export function ProofFields({ proofs, about }: ProofFieldsProps) {
     <div className="grid gap-2">
       {proof === 'password' ? (
         <>
-          {/* Lets a password manager know whose password is asked for, and keeps it from the fields before. */}
+          {/* Tells password managers whose password this is, so they do not fill the fields before it. */}
           <input name="username" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />
           <Field label={tAccounts('password.current')} hint={t('hint')} error={about('currentPassword')}>
             <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={PASSWORD_MAX} />
@@ -53,6 +53,6 @@ export function ProofFields({ proofs, about }: ProofFieldsProps) {
   )
 }
 
-/** What was filled in, as a request sends it. */
+/** The submitted fields as a request body. */
 export const proofOf = ({ currentPassword, code }: Partial<Record<'currentPassword' | 'code', string>>) =>
   code === undefined ? { currentPassword: currentPassword ?? '' } : { code: code.replace(/\s/gu, '') }
