@@ -8,7 +8,10 @@ const TELL_AFTER_MS = 10_000
 const shown = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Told in batches, the last one when the page goes: a request for each would be more traffic than the page itself. */
+/**
+ * Counts an impression. Impressions are sent in batches, the last one when the page is hidden: one request
+ * each would be too much traffic.
+ */
 export function noteImpression(adId: string): void {
   shown.set(adId, Math.min((shown.get(adId) ?? 0) + 1, AD_IMPRESSIONS_MAX))
   timer ??= setTimeout(tellImpressions, TELL_AFTER_MS)
@@ -28,5 +31,5 @@ function tellImpressions(): void {
 export const noteClick = (id: string): void =>
   tell(call('post', '/api/ads/{id}/clicks', { params: { path: { id } }, keepalive: true }))
 
-/** A figure that did not arrive is nothing to bother anybody with. */
+/** Metrics are best effort: a failed request is ignored. */
 const tell = (telling: Promise<unknown>): void => void telling.catch(() => undefined)

@@ -4,8 +4,8 @@ import { adOf, barsOf, linesOf, rateOf } from './ads.rules.ts'
 
 const choices = { roles: ['all'], position: 'top', isEverywhere: true } as const
 
-describe('what the form gives', () => {
-  test('everything unless something is chosen', () => {
+describe('the form', () => {
+  test('targets everything unless something is chosen', () => {
     expect(adOf({ name: 'A', targetPages: '/x' }, { ...choices, roles: ['all'] })).toEqual({
       name: 'A',
       linkUrl: '',
@@ -17,7 +17,7 @@ describe('what the form gives', () => {
     })
   })
 
-  test('pages line by line', () => {
+  test('reads pages line by line', () => {
     const given = adOf(
       { targetPages: ' /a \n\n/b\r\n', ownerUsername: ' ana ' },
       { ...choices, roles: ['user'], isEverywhere: false },
@@ -27,17 +27,17 @@ describe('what the form gives', () => {
   })
 })
 
-describe('figures', () => {
+describe('metrics', () => {
   test.each([
     [0, 0, null],
     [0, 3, null],
     [1000, 25, 2.5],
     [3, 1, 33.3],
-  ])('%i impressions and %i clicks are %s in a hundred', (impressions, clicks, rate) => {
+  ])('%i impressions and %i clicks give a rate of %s per cent', (impressions, clicks, rate) => {
     expect(rateOf(impressions, clicks)).toBe(rate)
   })
 
-  test('the highest bar fills the box, a small one is still seen, none is none', () => {
+  test('the highest bar fills the height, a small one stays visible, and zero has none', () => {
     expect(barsOf([0, 1, 1000], 40)).toEqual([
       { at: 1, height: 1.5 },
       { at: 2, height: 40 },
@@ -45,7 +45,7 @@ describe('figures', () => {
     expect(barsOf([0, 0], 40)).toEqual([])
   })
 
-  test('days go on over the end of a month, in whatever zone', () => {
+  test('days continue over the end of a month, in any time zone', () => {
     expect([0, 1, 30].map((after) => dayOf('2026-10-31', after))).toEqual(['31/10', '01/11', '30/11'])
   })
 })

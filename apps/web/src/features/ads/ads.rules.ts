@@ -2,7 +2,7 @@ import { AD_ALL } from '@trunfo/contract/ads'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
 
-/** What the form holds, by the names of its controls. */
+/** Form values, keyed by control name. */
 export interface AdValues {
   name: string
   linkUrl: string
@@ -12,17 +12,17 @@ export interface AdValues {
   ownerUsername: string
 }
 
-type GivenAd = Schemas['SaveAd']
+type AdInput = Schemas['SaveAd']
 
-/** The two choices are the form's own: everything, or what is listed. */
+/** Builds the API input. `isEverywhere` overrides the listed pages. */
 export const adOf = (
   values: Partial<AdValues>,
   {
     roles,
     position,
     isEverywhere,
-  }: { roles: GivenAd['targetRoles']; position: GivenAd['position']; isEverywhere: boolean },
-): GivenAd => ({
+  }: { roles: AdInput['targetRoles']; position: AdInput['position']; isEverywhere: boolean },
+): AdInput => ({
   name: values.name ?? '',
   linkUrl: values.linkUrl ?? '',
   position,
@@ -38,11 +38,11 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Clicks of a hundred impressions, to one decimal; null where nothing was shown. */
+/** Clicks per hundred impressions, to one decimal; null without impressions. */
 export const rateOf = (impressions: number, clicks: number): number | null =>
   impressions === 0 ? null : Math.round((clicks / impressions) * 1000) / 10
 
-/** The highest fills the height; a day with little is still a day with something. */
+/** Scales bars so that the highest fills the height. Every non-zero day stays visible. */
 export function barsOf(counts: readonly number[], height: number): { at: number; height: number }[] {
   const most = Math.max(...counts, 1)
   return counts

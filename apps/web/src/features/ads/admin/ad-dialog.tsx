@@ -1,9 +1,9 @@
 import { AD_LINK_MAX, AD_NAME_MAX, AD_POSITIONS, AD_PURPOSE, type AdPosition } from '@trunfo/contract/ads'
 import { ROLES, type Role } from '@trunfo/contract/roles'
 import { useState } from 'react'
+import { DateTimeField } from '@/lib/date-time-field.tsx'
 import { errorText } from '@/lib/error-text.ts'
 import { useTranslation } from '@/lib/i18n.ts'
-import { MomentField } from '@/lib/moment-field.tsx'
 import { uploadImage } from '@/lib/upload.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { ImageUpload } from '@/ui/image-upload/image-upload.tsx'
 import { Input } from '@/ui/input.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
@@ -22,11 +22,11 @@ import { useAdsTexts } from '../ads.texts.ts'
 import { AdFrame, AdImage } from '../components/ad-frame.tsx'
 import { type AdminAd, useChangeAd, useCreateAd } from './admin.api.ts'
 
-/** A VIP sees none, so that nothing can be aimed at them. */
+/** VIPs see no ads, so no ad can target them. */
 const TARGETS = ROLES.filter((role) => role !== 'vip')
 
 interface AdDialogProps {
-  /** None for a new one. */
+  /** Omitted when creating an ad. */
   ad?: AdminAd | undefined
   onClose: () => void
 }
@@ -34,9 +34,9 @@ interface AdDialogProps {
 export function AdDialog({ ad, onClose }: AdDialogProps) {
   const { t } = useAdsTexts()
   return (
-    <OpenDialog title={ad ? t('change.title') : t('create.title')} onClose={onClose} className="max-w-2xl">
+    <MountedDialog title={ad ? t('change.title') : t('create.title')} onClose={onClose} className="max-w-2xl">
       <AdForm ad={ad} onClose={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
@@ -175,7 +175,7 @@ function AdForm({ ad, onClose }: AdDialogProps) {
         )}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <MomentField
+        <DateTimeField
           name="expiresAt"
           label={t('form.expiresAt')}
           hint={t('form.expiresHint')}
@@ -205,7 +205,7 @@ interface PreviewProps {
   position: AdPosition
 }
 
-/** The very box that people see, in its width on a phone or at the side. */
+/** Renders the ad with the component that visitors see, in its width on a phone or in the sidebar. */
 function Preview({ image, name, position }: PreviewProps) {
   const { t } = useAdsTexts()
   const { t: shell } = useTranslation('shell')

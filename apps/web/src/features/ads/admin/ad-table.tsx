@@ -3,11 +3,11 @@ import { ADS_ROOM } from '@trunfo/contract/ads'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import { type RefObject, useMemo } from 'react'
+import { dataTableProps } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
 import { formatNumber } from '@/lib/formats.ts'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
-import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -22,7 +22,7 @@ import { AdDialog, FiguresDialog } from './lazy-dialogs.ts'
 
 interface AdTableProps {
   view: AdsView
-  /** Takes the focus when a row has gone with its button. */
+  /** Receives focus after a row is deleted together with its button. */
   creation: RefObject<HTMLElement | null>
 }
 
@@ -36,7 +36,7 @@ export function AdTable({ view, creation }: AdTableProps) {
       columns={useColumns(creation)}
       rows={list.data?.ads ?? []}
       rowId={({ id }) => id}
-      {...tableOf(list, t('admin.failed'))}
+      {...dataTableProps(list, t('admin.failed'))}
       empty={
         <Empty
           icon={RectangleHorizontal}

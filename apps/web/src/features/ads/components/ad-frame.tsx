@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface AdFrameProps {
   position: AdPosition
   label: string
-  /** The picture, perhaps in a link. */
+  /** The image, optionally inside a link. */
   children: ReactNode
 }
 
-/** A box of a fixed size, whatever is in it and whenever it comes: nothing around it ever moves. */
+/** Reserves a fixed size, so loading the ad never shifts the page. */
 export function AdFrame({ position, label, children }: AdFrameProps) {
   return (
     <div className="grid w-full gap-1">

@@ -11,8 +11,8 @@ interface AdPlaceProps {
 }
 
 /**
- * One of the ads for this place, drawn by lot when the page appears. What comes later waits for the next page, or the
- * content would jump; what goes, as when somebody becomes VIP, goes at once.
+ * Picks one matching ad at random on mount. Ads that arrive later wait for the next page, because inserting
+ * one would shift the content. A removed ad disappears at once, for example when the viewer becomes VIP.
  */
 export function AdPlace({ ads, position, path }: AdPlaceProps) {
   const [ad] = useState(() => {
@@ -26,7 +26,7 @@ function ShownAd({ ad: { id, name, imageUrl, linkUrl, position } }: { ad: Viewer
   const { t } = useTranslation('shell')
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Seen is what half of was on the screen: the one at the end of a page that nobody scrolled was not.
+    // An ad counts as seen once half of it is on screen.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -43,7 +43,7 @@ function ShownAd({ ad: { id, name, imageUrl, linkUrl, position } }: { ad: Viewer
       aria-label={`${t('ad')}: ${name}`}
       className={
         position === 'sidebar'
-          ? // In the free margin beside the page, out of the flow: the shell stands where it would without it.
+          ? // Fixed in the free margin beside the page, so it does not affect the layout.
             'fixed top-20 left-2 hidden w-40 2xl:block'
           : 'mx-auto w-full max-w-page px-4 py-4'
       }

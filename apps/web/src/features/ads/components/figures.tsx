@@ -7,7 +7,7 @@ import { useAdsTexts } from '../ads.texts.ts'
 
 type Measured = Pick<Schemas['OwnAd'], 'impressionCount' | 'clickCount' | 'days'>
 
-/** The totals, and both day by day. The bars say it to the eye and a table to everybody else. */
+/** Shows the totals and the daily metrics. The bars are decorative; screen readers get a table. */
 export function Figures({ impressionCount, clickCount, days }: Measured) {
   const { t } = useAdsTexts()
   const rate = rateOf(impressionCount, clickCount)
