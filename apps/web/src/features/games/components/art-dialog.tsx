@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { type Game, usePaintGame } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
 import { ArtFields } from './art-fields.tsx'
 
-/** Another look for the covers of a game that is there already. */
+/** Changes the cover artwork of an existing game. */
 export function ArtDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useGamesTexts()
   const [art, setArt] = useState(game.art)
@@ -16,13 +16,13 @@ export function ArtDialog({ game, onClose }: { game: Game; onClose: () => void }
   }
 
   return (
-    <OpenDialog title={t('art.title', { name: game.name })} onClose={onClose} className="sm:max-w-xl">
+    <MountedDialog title={t('art.title', { name: game.name })} onClose={onClose} className="sm:max-w-xl">
       <div className="grid gap-6">
         <ArtFields gameName={game.name} art={art} onChange={setArt} />
         <Button className="justify-self-end max-sm:w-full" isLoading={painting.isPending} onClick={save}>
           {t('art.save')}
         </Button>
       </div>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

@@ -15,12 +15,12 @@ import { useGamesTexts } from '../games.texts.ts'
 
 interface ArtFieldsProps {
   gameName: string
-  /** Null leaves the choice to the game's name. */
+  /** Null derives the artwork from the game's name. */
   art: string | null
   onChange: (art: string | null) => void
 }
 
-/** Motif and felt of a game's covers, with a cover as its tournaments will get them. */
+/** Chooses motif and felt, with a preview of a tournament cover. */
 export function ArtFields({ gameName, art, onChange }: ArtFieldsProps) {
   const { t } = useGamesTexts()
   const shown = artOf(gameName, art)

@@ -93,7 +93,7 @@ function GameRow({ game, heading }: { game: Game; heading: RefObject<HTMLElement
         variant="ghost"
         size="icon"
         className="text-muted-foreground"
-        // The row goes away with its button, so focus needs another place to be.
+        // Removing the row removes its button, so focus moves to the heading.
         focusAfter={heading}
       />
     </li>

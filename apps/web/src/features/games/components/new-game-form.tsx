@@ -9,7 +9,7 @@ import { useCreateGame } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
 import { ArtFields } from './art-fields.tsx'
 
-/** The server alone judges a name; what it refuses is said beside the field and in a toast. */
+/** Only the server validates the name. Its error shows beside the field and in a toast. */
 export function NewGameForm() {
   const { t } = useGamesTexts()
   const creation = useCreateGame()

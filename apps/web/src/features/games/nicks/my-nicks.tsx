@@ -9,7 +9,7 @@ import { useGamesTexts } from '../games.texts.ts'
 import { AddNickDialog, NickDialog } from './nick-dialogs.ts'
 import { nicksQuery, type OwnNick, useRemoveNick } from './nicks.api.ts'
 
-/** What the viewer is called in each game, to be written before a match asks for it. */
+/** Lists the viewer's nickname in each game, so it can be set before a match asks for it. */
 export function MyNicks() {
   const { t } = useGamesTexts()
   const headingId = useId()
@@ -78,7 +78,7 @@ function NickRow({ own, heading }: { own: OwnNick; heading: RefObject<HTMLElemen
         act={useRemoveNick(gameId)}
         texts="games:removeNick"
         values={{ game: gameName }}
-        // The row goes away with its button, so focus needs another place to be.
+        // Removing the row removes its button, so focus moves to the heading.
         focusAfter={heading}
       />
     </li>

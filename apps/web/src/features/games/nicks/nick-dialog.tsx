@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/lib/loaded.tsx'
 import { Field } from '@/ui/field.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { gamesQuery } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
@@ -12,27 +12,26 @@ import type { OwnNick } from './nicks.api.ts'
 
 interface NickDialogProps {
   game: { id: string; name: string }
-  /** The present one. */
+  /** The current nickname. */
   nick: string | null
   onClose: () => void
 }
 
-/** For one game. */
 export function NickDialog({ game, nick, onClose }: NickDialogProps) {
   const { t } = useGamesTexts()
   return (
-    <OpenDialog title={nick === null ? t('nicks.add') : t('nicks.change')} onClose={onClose}>
+    <MountedDialog title={nick === null ? t('nicks.add') : t('nicks.change')} onClose={onClose}>
       <NickForm game={game} nick={nick} onDone={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
-/** For a game that has none yet. */
+/** Lets the viewer pick a game without a nickname first. */
 export function AddNickDialog({ nicks, onClose }: { nicks: readonly OwnNick[]; onClose: () => void }) {
   const { t } = useGamesTexts()
   const [chosenId, setChosenId] = useState('')
   return (
-    <OpenDialog title={t('nicks.add')} onClose={onClose}>
+    <MountedDialog title={t('nicks.add')} onClose={onClose}>
       <Loaded query={useQuery(gamesQuery)} skeleton={<Skeleton className="h-18" />} failed={t('list.failed')}>
         {({ games }) => {
           const free = games.filter(({ id }) => !nicks.some(({ gameId }) => gameId === id))
@@ -57,6 +56,6 @@ export function AddNickDialog({ nicks, onClose }: { nicks: readonly OwnNick[]; o
           )
         }}
       </Loaded>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

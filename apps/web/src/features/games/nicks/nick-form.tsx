@@ -8,14 +8,14 @@ import { useWriteNick } from './nicks.api.ts'
 
 interface NickFormProps {
   game: { id: string; name: string }
-  /** The present one. */
+  /** The current nickname. */
   nick: string | null
   shownIn?: Parameters<typeof useWriteNick>[1]
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** One line: the server alone judges it. */
+/** Only the server validates the nickname. */
 export function NickForm({ game, nick, shownIn, onDone, onCancel }: NickFormProps) {
   const { t } = useGamesTexts()
   const writing = useWriteNick(game.id, shownIn)
@@ -39,7 +39,7 @@ export function NickForm({ game, nick, shownIn, onDone, onCancel }: NickFormProp
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            // Whoever asked to change it is about to write.
+            // The viewer has just pressed "change", so typing can start at once.
             autoFocus={nick !== null}
             className="min-w-40 flex-1"
           />
