@@ -7,7 +7,7 @@ const hand = [
   { rank: 'Q', suit: 'heart', degrees: 32 },
 ] as const
 
-/** A hand of cards with the trump drawn out of it. Decoration: the headline says the same in words. */
+/** A hand of cards with the trump raised. Decorative: the headline says the same in words. */
 export function CardFan({ className }: { className?: string }) {
   return (
     <svg viewBox="-18 12 476 268" aria-hidden="true" className={className}>

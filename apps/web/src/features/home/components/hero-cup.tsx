@@ -20,7 +20,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Cup } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 
-/** The next cup as the brand's mark writ large: a card, and a gold-edged one behind it. */
+/** Draws the next cup like the brand's logo: a card with a gold-edged one behind it. */
 export function HeroCup({ cup }: { cup: Cup | undefined }) {
   const { t } = useHomeTexts()
   const headingId = useId()
@@ -86,7 +86,7 @@ function Cover({ cup }: { cup: Cup }) {
   )
 }
 
-/** The one number of the page in the largest type, where the prize is a number. */
+/** Money and coin prizes use the largest type on the page. */
 function Prize({ cup: { prize, isPrizeHeld } }: { cup: Cup }) {
   const { t } = useHomeTexts()
   const text = usePrizeText(prize)

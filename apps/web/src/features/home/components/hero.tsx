@@ -24,11 +24,11 @@ interface HeroProps {
   liveCount: number
 }
 
-/** The table is lit by the next cup: its felt has the hue of the cup's game. */
+/** The felt takes the hue of the next cup's game. */
 export function Hero({ cup, liveCount }: HeroProps) {
   const { t } = useHomeTexts()
   const match = useNextMatch()
-  // One primary action: the player's match, or else the cup, or else the way to all of them.
+  // Only one action is primary: the player's match, else the cup, else the tournament list.
   const isQuiet = Boolean(match || cup)
   return (
     <section
@@ -58,7 +58,7 @@ export function Hero({ cup, liveCount }: HeroProps) {
           <Assurance icon={Scale}>{t('hero.referee')}</Assurance>
         </ul>
       </div>
-      {/* The match lies over the cup, which keeps its room: it comes later, and nothing moves. */}
+      {/* The match overlays the cup instead of replacing it, so loading it shifts nothing. */}
       <div className="grid *:[grid-area:1/1]">
         <div className={match ? 'invisible' : 'grid content-center'}>
           {cup === null ? <CardFan className="mx-auto w-full max-w-72 lg:max-w-md" /> : <HeroCup cup={cup} />}

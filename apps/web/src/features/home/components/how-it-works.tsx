@@ -10,7 +10,6 @@ const steps = [
   { key: 'receive', rank: '3', suit: 'diamond' },
 ] as const
 
-/** Three cards of one hand. */
 export function HowItWorks() {
   const { t } = useHomeTexts()
   const headingId = useId()

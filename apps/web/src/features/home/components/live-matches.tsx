@@ -12,7 +12,7 @@ import { LIVE_ID } from './hero.tsx'
 
 type LiveMatch = Home['live'][number]
 
-/** One row that is pushed sideways, so that it takes the same room with one match and with twelve. */
+/** Scrolls sideways, so one match takes as much height as twelve. */
 export function LiveMatches({ matches }: { matches: readonly LiveMatch[] }) {
   const { t } = useHomeTexts()
   return (

@@ -8,7 +8,6 @@ import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useHomeTexts } from '../home.texts.ts'
 
-/** The card that is drawn for a player. */
 export function NextMatchCard({ match }: { match: NextMatch }) {
   const { t } = useHomeTexts()
   const { id, round, number, opponentName, isOpponentVip, tournament } = match

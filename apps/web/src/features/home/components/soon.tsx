@@ -5,7 +5,7 @@ import { SectionHeading } from '@/ui/section-heading.tsx'
 import type { Cup } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 
-/** What begins next, day by day. */
+/** Upcoming cups, grouped by day. */
 export function Soon({ cups }: { cups: readonly Cup[] }) {
   const { t } = useHomeTexts()
   const headingId = useId()

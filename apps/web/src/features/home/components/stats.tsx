@@ -8,7 +8,7 @@ import { useHomeTexts } from '../home.texts.ts'
 
 const names = ['players', 'tournaments', 'games'] as const
 
-/** The number keeps its place while it loads, so that nothing below it moves. */
+/** Reserves space for the numbers while they load, so nothing below them shifts. */
 export function Stats({ stats }: { stats: Home['stats'] | undefined }) {
   const { t } = useHomeTexts()
   return (

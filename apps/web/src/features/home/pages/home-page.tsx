@@ -34,9 +34,11 @@ export function HomePage() {
   )
 }
 
-/** What has not come yet keeps its place, so that nothing moves. A refetch that brings nothing new draws nothing. */
+/**
+ * Reserves space for sections that are still loading. Memoised: a refetch without changes renders nothing.
+ */
 const Sections = memo(({ home }: { home?: Home }) => {
-  // A phone shows the hero alone at first, so the rest is drawn once that has been painted.
+  // On a phone only the hero is visible at first, so the rest renders after the first paint.
   const isPainted = useDeferredValue(true, hasPainted())
   if (home && !isPainted) return <div className="h-svh" />
   return (
