@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from './document.ts'
 
-test('an empty line parts paragraphs, and dashes make a list', () => {
+test('blank lines separate paragraphs, and dashes form a list', () => {
   expect(blocksOf('Só o necessário:\n\n- conta;\n- jogo.\n\nNada - mesmo - além disso.')).toEqual([
     { kind: 'paragraph', text: 'Só o necessário:' },
     { kind: 'list', items: ['conta;', 'jogo.'] },

@@ -1,9 +1,8 @@
-/** A part of a text: a paragraph, or the items of a list. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: string[] }
 
-/** Texts are written as people write them: an empty line between paragraphs, a dash before each item of a list. */
+/** Parses plain text: blank lines separate paragraphs, and lines that start with a dash form a list. */
 export function blocksOf(text: string): Block[] {
   return text.split('\n\n').map((part) => {
     const lines = part.split('\n')

@@ -19,7 +19,7 @@ interface LegalDocumentProps {
   readonly title: string
   readonly lead: string
   readonly updated?: string
-  /** With the name and the address of whoever answers for the text. */
+  /** Receives the operator's name and email address. */
   readonly sections: (operator: { readonly operator: string; readonly email: string }) => readonly Section[]
 }
 
