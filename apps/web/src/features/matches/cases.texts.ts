@@ -1,6 +1,6 @@
 import pt from '@locales/pt/cases.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// A refusal in the queue is a refusal of the match.
+// The queue shows error texts of the `matches` namespace.
 import './matches.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** The staff's pages around matches: the queue of cases and the test matches. */
+/** Texts of the staff pages about matches: the case queue and the test matches. */
 export const useCasesTexts = featureTexts('cases', pt)

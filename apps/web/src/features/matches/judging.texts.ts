@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** What only staff read in a match, apart from the words that its players bring along. */
+/** Texts in a match that only staff see; players never load them. */
 export const useJudgingTexts = featureTexts('judging', pt)

@@ -1,7 +1,7 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useMatchesTexts } from './matches.texts.ts'
 
 export type Match = Schemas['MatchLobby']
@@ -13,15 +13,15 @@ const at = (id: string) => ({ params: { path: { id } } })
 
 export const matchQuery = (id: string) => query('/api/matches/{id}', at(id))
 export const useDeclareWinner = (id: string) =>
-  useAct(
+  useAction(
     (winnerId: string) => call('post', '/api/matches/{id}/declaration', { ...at(id), body: { winnerId } }),
-    { tells: 'matches:declare', refreshes: [matchQuery(id)] },
+    { texts: 'matches:declare', refreshes: [matchQuery(id)] },
   )
 
 export function useCallSupport(id: string) {
   const { t } = useMatchesTexts()
-  return useAct(() => call('post', '/api/matches/{id}/support-call', at(id)), {
-    tells: ({ error }) => ({
+  return useAction(() => call('post', '/api/matches/{id}/support-call', at(id)), {
+    texts: ({ error }) => ({
       done: t('support.done'),
       doneHint: t('support.doneHint'),
       failed: isRefusal(error, 'matches.no_moderators') ? t('support.failed') : t('support.notifyFailed'),
@@ -32,10 +32,10 @@ export function useCallSupport(id: string) {
 
 export function useSaveProof(id: string) {
   const { t } = useMatchesTexts()
-  return useAct(
+  return useAction(
     (uploadId: string) => call('post', '/api/matches/{id}/proof', { ...at(id), body: { uploadId } }),
     {
-      tells: () => ({ done: t('proof.done'), failed: t('proof.saveFailed') }),
+      texts: () => ({ done: t('proof.done'), failed: t('proof.saveFailed') }),
       refreshes: [matchQuery(id)],
     },
   )

@@ -12,17 +12,17 @@ const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx'
 interface ProofGalleryProps {
   matchId: string
   side: MatchSide
-  /** The newest one stands over the others. */
+  /** Shows the newest proof large, above the others. */
   hasLead?: boolean
 }
 
-/** The proofs of one side, newest first; each opens large. */
+/** The proofs of one side, newest first. Each opens enlarged. */
 export function ProofGallery({ matchId, side, hasLead = false }: ProofGalleryProps) {
   const { t } = useMatchesTexts()
   const queryClient = useQueryClient()
   const [openId, setOpenId] = useState<string | null>(null)
   const open = side.proofs.find(({ id }) => id === openId)
-  // A link is good for a few minutes: whoever looks later needs a new one.
+  // Image links expire after a few minutes, so a later view needs a new one.
   const onExpired = () => void refresh(queryClient, matchQuery(matchId))
   return (
     <>

@@ -1,5 +1,5 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import type { Act } from '@/lib/use-act.ts'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import type { Action } from '@/lib/use-action.ts'
 import { Button } from '@/ui/button.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { FieldSet } from '@/ui/field.tsx'
@@ -10,21 +10,23 @@ import type { Match } from './matches.api.ts'
 
 interface WinnerFormProps {
   match: Match
-  act: Pick<Act, 'refuse' | 'refusal'>
+  act: Pick<Action, 'refuse' | 'refusal'>
   legend: string
-  /** Said when nobody was chosen. */
+  /** Error when no side is chosen. */
   required: string
   submit: string
-  /** The question that comes before the act. */
+  /** The confirmation dialog. */
   question: (winnerId: string, onClose: () => void) => ReactNode
-  /** Further fields, and whether they are filled in; they say themselves what is missing. */
+  /** Further fields, and their validation. They show their own errors. */
   children?: ReactNode
   check?: () => boolean
-  /** Another one is what the page is about. */
+  /** The page's primary action is elsewhere. */
   isQuiet?: boolean
+  /** Another way to end the match, in the row of the submit button. */
+  alternative?: ReactNode
 }
 
-/** Choosing a winner and being asked once more: for the sides who declare one and the staff who decide. */
+/** Chooses a winner and asks for confirmation. Used by sides to declare and by staff to decide. */
 export function WinnerForm({
   match,
   act,
@@ -35,7 +37,9 @@ export function WinnerForm({
   children,
   check,
   isQuiet = false,
+  alternative,
 }: WinnerFormProps) {
+  const formId = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const error = chosenId === null && act.refusal
@@ -48,48 +52,60 @@ export function WinnerForm({
   }
 
   return (
-    <form onSubmit={ask} noValidate className="grid gap-3">
-      <FieldSet legend={legend} error={error}>
-        <RadioGroup
-          value={chosenId ?? ''}
-          onValueChange={setChosenId}
-          aria-label={legend}
-          aria-required
-          className="grid-cols-2 gap-2"
-        >
-          {match.sides.map((side) => (
-            <Choice
-              key={side.participantId}
-              className="items-center gap-2 rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
-              label={
-                <span className="flex items-center gap-2">
-                  <ParticipantPicture
-                    type={match.tournament.type}
-                    participant={side}
-                    className="size-8 text-xs max-lg:hidden @max-md:hidden"
-                  />
-                  <span className="line-clamp-2 leading-4">
-                    {side.name} {side.isVip && <VipIcon />}
+    <div className="grid gap-3">
+      <form id={formId} onSubmit={ask} noValidate className="grid gap-3">
+        <FieldSet legend={legend} error={error}>
+          <RadioGroup
+            value={chosenId ?? ''}
+            onValueChange={setChosenId}
+            aria-label={legend}
+            aria-required
+            className="grid-cols-2 gap-2"
+          >
+            {match.sides.map((side) => (
+              <Choice
+                key={side.participantId}
+                className="items-center gap-2 rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
+                label={
+                  <span className="flex items-center gap-2">
+                    <ParticipantPicture
+                      type={match.tournament.type}
+                      participant={side}
+                      className="size-8 text-xs max-lg:hidden @max-md:hidden"
+                    />
+                    <span className="line-clamp-2 leading-4">
+                      {side.name} {side.isVip && <VipIcon />}
+                    </span>
                   </span>
-                </span>
-              }
-            >
-              {(props) => (
-                <RadioGroupItem
-                  {...props}
-                  value={side.participantId}
-                  aria-invalid={Boolean(error) || undefined}
-                />
-              )}
-            </Choice>
-          ))}
-        </RadioGroup>
-      </FieldSet>
-      {children}
-      <Button type="submit" size="lg" variant={isQuiet ? 'secondary' : 'primary'}>
-        {submit}
-      </Button>
+                }
+              >
+                {(props) => (
+                  <RadioGroupItem
+                    {...props}
+                    value={side.participantId}
+                    aria-invalid={Boolean(error) || undefined}
+                  />
+                )}
+              </Choice>
+            ))}
+          </RadioGroup>
+        </FieldSet>
+        {children}
+      </form>
+      {/* Outside the form, because the alternative may open a form of its own. */}
+      <div className="flex items-center gap-2">
+        <Button
+          type="submit"
+          form={formId}
+          size="lg"
+          className="min-w-0 flex-1 px-3"
+          variant={isQuiet ? 'secondary' : 'primary'}
+        >
+          {submit}
+        </Button>
+        {alternative}
+      </div>
       {isAsking && chosenId !== null && question(chosenId, () => setIsAsking(false))}
-    </form>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ interface ActionPanelProps {
   className?: string
 }
 
-/** The state as the hero, and the one thing to do about it; at most two quiet ones beside it. */
+/** Shows the match state with its one primary action and at most two secondary ones. */
 export function ActionPanel({ match, isSmall, onProof, ref, className }: ActionPanelProps) {
   const plays = match.viewer.participantId !== null
   const primary = primaryOf(match)
@@ -66,7 +66,7 @@ function PanelTitle({ plays }: { plays: boolean }) {
 
 interface QuietActionsProps {
   match: Match
-  /** What is the button above is not here as well. */
+  /** Already shown above, so it is not repeated here. */
   primary: PrimaryAction
   onProof: () => void
 }
@@ -82,7 +82,7 @@ function QuietActions({ match, primary, onProof }: QuietActionsProps) {
   )
 }
 
-/** Staff who play see why they cannot judge here. */
+/** Tells staff who play in this match why they cannot judge it. */
 function OwnCase({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const { viewer } = useSession()

@@ -10,7 +10,7 @@ import { cn } from '@/ui/cn.ts'
 import { type Match, useCallSupport } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
-/** One way to ask for help. Once the match is over nobody can come to it, which leaves the ticket alone. */
+/** Nobody can be called to a finished match, so only the ticket link remains. */
 export function Help({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const [isOpen, setIsOpen] = useState(false)
@@ -76,7 +76,7 @@ interface ChoiceProps extends Omit<ButtonProps, 'children' | 'title'> {
   icon: ReactNode
   title: string
   hint: string
-  /** Puts the words into a link. */
+  /** Wraps the label, for example in a link. */
   children?: (words: ReactNode) => ReactNode
 }
 
@@ -97,7 +97,7 @@ function Choice({ icon, title, hint, children, ...button }: ChoiceProps) {
   )
 }
 
-/** Further attributes come from the button whose looks it has. */
+/** `Button asChild` passes its attributes on to the link. */
 function TicketLink({ match, ...link }: { match: Match; children: ReactNode }) {
   return (
     <Link

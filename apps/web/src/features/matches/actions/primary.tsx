@@ -15,7 +15,7 @@ interface PrimaryProps {
   onProof: () => void
 }
 
-/** The one filled button of the state; declaring and deciding have theirs in their forms. */
+/** The primary button of the state. Declaring and deciding have theirs in their forms. */
 export function Primary({ match, primary, onProof }: PrimaryProps) {
   const { t } = useMatchesTexts()
   const { id, gameId, gameName } = match.tournament

@@ -5,7 +5,7 @@ import { useMatchesTexts } from '../matches.texts.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
 import { SendProof } from './send-proof.tsx'
 
-/** What the viewer's side has sent, and the way to send more while there is room. */
+/** The proofs of the viewer's side, and an upload form until the limit is reached. */
 export function Proof({ match, side }: { match: Match; side: MatchSide }) {
   const { t } = useMatchesTexts()
   const sent = side.proofs.length

@@ -13,7 +13,9 @@ import { useHasKeyboard } from '@/ui/use-has-keyboard.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { useProof } from './use-proof.ts'
 
-/** A picture chosen, dropped, or pasted anywhere on the page; seen first, then sent. */
+/**
+ * Accepts an image that is chosen, dropped or pasted anywhere on the page, and previews it before sending.
+ */
 export function SendProof({ matchId, left }: { matchId: string; left: number }) {
   const { t } = useMatchesTexts()
   const id = useId()
@@ -66,7 +68,7 @@ export function SendProof({ matchId, left }: { matchId: string; left: number }) 
               aria-describedby={`${id}-ways ${id}-limits ${id}-problem`}
               onChange={({ target }) => {
                 proof.take(target.files?.[0] ?? null)
-                // The same file chosen again must count as a choice.
+                // Lets the same file be chosen again.
                 target.value = ''
               }}
             />

@@ -2,31 +2,31 @@ import { MATCH_PROOF_PURPOSE } from '@trunfo/contract/matches'
 import { UPLOAD_LIMITS, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@trunfo/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { uploadImage } from '@/lib/upload.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { imageProblem } from '@/ui/image-upload/image-problem.ts'
 import { useSaveProof } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
-/** A proof cannot be taken back, so it is shown before it is sent. */
+/** A proof cannot be withdrawn, so the player confirms a preview before sending. */
 export function useProof(matchId: string) {
   const { t } = useMatchesTexts()
   const saving = useSaveProof(matchId)
   const [file, setFile] = useState<File | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-  /** The share that has left; null when nothing is being sent. */
+  /** Fraction uploaded so far; null when nothing is being sent. */
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Resolves to null when the person has changed their mind, which is no failure. */
-  const uploading = useAct(
+  /** Resolves to null when the player cancels, which is not an error. */
+  const uploading = useAction(
     ({ chosen, signal }: { chosen: File; signal: AbortSignal }) =>
       uploadImage(MATCH_PROOF_PURPOSE, chosen, { onProgress: setProgress, signal }).catch((error) => {
         if (signal.aborted) return null
         throw error
       }),
     {
-      tells: () => ({ failed: t('proof.uploadFailed') }),
+      texts: () => ({ failed: t('proof.uploadFailed') }),
       isTriedOffline: true,
     },
   )
@@ -39,7 +39,7 @@ export function useProof(matchId: string) {
     saving.reset()
   }
 
-  /** Resolves to whether there was a file at all, as a paste of text has none. */
+  /** Returns false without a file, for example when text is pasted, and during an upload. */
   function take(chosen: File | null): boolean {
     if (!chosen || progress !== null) return false
     const found = imageProblem(chosen, { types: UPLOAD_TYPES, maxBytes: UPLOAD_MAX_BYTES })

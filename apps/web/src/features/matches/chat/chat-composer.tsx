@@ -6,7 +6,7 @@ import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useMatchesTexts } from '../matches.texts.ts'
 
-/** Says how much room is left only when it gets scarce. */
+/** The counter appears when fewer characters than this remain. */
 const SCARCE = 50
 
 export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
@@ -25,7 +25,7 @@ export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
   }
 
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While letters are being composed, Enter belongs to the keyboard.
+    // During IME composition, Enter confirms the composed text.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()

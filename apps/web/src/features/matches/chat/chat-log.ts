@@ -3,12 +3,11 @@ import type { Schemas } from '@/lib/api.ts'
 export type ChatMessage = Schemas['ChatMessage']
 export type ChatPage = Schemas['ChatPage']
 
-/** What a page knows of a chat. */
 export interface ChatLog {
-  /** Ascending, each once. */
+  /** Ascending by `seq`, without duplicates. */
   readonly messages: readonly ChatMessage[]
   readonly hasOlder: boolean
-  /** Up to here nothing is missing; a message further on that came live may have overtaken others. */
+  /** No message is missing up to this `seq`. A later one that arrived live may have overtaken others. */
   readonly completeTo: number
 }
 
@@ -16,9 +15,9 @@ export function logOf({ messages, hasMore }: ChatPage): ChatLog {
   return { messages, hasOlder: hasMore, completeTo: messages.at(-1)?.seq ?? 0 }
 }
 
-/** Rows that came by themselves: new ones, or known ones that have changed. */
+/** Merges rows that were pushed live: new messages, or changed known ones. */
 export function withRows(log: ChatLog, rows: readonly ChatMessage[]): ChatLog {
-  // One from before what is shown would stand there alone, with a hole after it.
+  // A row older than the first loaded message would leave a gap after it.
   const first = log.hasOlder ? (log.messages[0]?.seq ?? 0) : 0
   const messages = merge(
     log.messages,
@@ -29,7 +28,7 @@ export function withRows(log: ChatLog, rows: readonly ChatMessage[]): ChatLog {
   return { ...log, messages, completeTo }
 }
 
-/** What the server has after a place that was complete: nothing is missing before its last message. */
+/** Merges a page that starts inside the complete part, so the log is complete up to its last message. */
 export function withNewer(log: ChatLog, { messages }: ChatPage): ChatLog {
   const answered = withRows(log, messages)
   return { ...answered, completeTo: Math.max(answered.completeTo, messages.at(-1)?.seq ?? 0) }
@@ -43,14 +42,14 @@ export function hasGap({ messages, completeTo }: ChatLog): boolean {
   return (messages.at(-1)?.seq ?? 0) > completeTo
 }
 
-/** How many messages of others stand after what the viewer has seen or answered. */
+/** Counts messages after the last one that the viewer saw or wrote. */
 export function unreadAfter({ messages }: ChatLog, seenSeq: number, viewerId: string): number {
   const answered = messages.findLast(({ author }) => author?.userId === viewerId)?.seq ?? 0
   const last = Math.max(seenSeq, answered)
   return messages.filter(({ seq, text }) => seq > last && text !== null).length
 }
 
-/** What somebody else has just said, of rows that came live: a known message that changed is no news. */
+/** Returns new messages by others among live rows. Changes to known messages do not count. */
 export function newsIn(
   log: ChatLog | undefined,
   rows: readonly ChatMessage[],

@@ -24,7 +24,7 @@ export function ChatMessages({ match, log, outbox }: ChatMessagesProps) {
   const box = useRef<HTMLElement>(null)
   const older = useOlder(match.id, log.hasOlder)
   const known = new Set(log.messages.map(({ id }) => id))
-  // The room may bring a message back before the answer to sending it does.
+  // The room may deliver a message before the response to sending it arrives.
   const outgoing = outbox.outgoing.filter(({ id }) => !known.has(id))
   const last = log.messages.at(-1)
   const [firstShownSeq] = useState(last?.seq ?? 0)
@@ -89,7 +89,7 @@ export function ChatMessages({ match, log, outbox }: ChatMessagesProps) {
           {t('chat.new', { count: unseen })}
         </Button>
       )}
-      {/* The list itself is not announced: it would read out the older ones, too, when they come in above. */}
+      {/* The list is no live region: it would also announce older messages that load above. */}
       <p role="status" className="sr-only">
         {last?.author &&
           last.text &&

@@ -15,12 +15,12 @@ interface ChatRowProps {
   matchId: string
   message: ChatMessage
   isOwn: boolean
-  /** What staff may do to it is shown, and whether its author is muted. */
+  /** Shows the staff's moderation buttons. */
   canModerate: boolean
   isMuted: boolean
 }
 
-/** Remembered: a new message must not draw all those before it again. */
+/** Memoised: a new message must not re-render all earlier ones. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { t } = useMatchesTexts()
   const { matchId, message, isOwn, canModerate, isMuted } = props
@@ -61,7 +61,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   )
 })
 
-/** A match is played in an evening: the date only says something on another day. */
+/** A match lasts an evening, so the date only matters on another day. */
 function isToday(instant: string): boolean {
   return formatDate(instant) === formatDate(new Date().toISOString())
 }

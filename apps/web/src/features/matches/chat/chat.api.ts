@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api.ts'
 import { type ChatLog, type ChatMessage, hasGap, logOf, withNewer, withOlder, withRows } from './chat-log.ts'
 
-/** Asked for again with what is new, so that a message which staff removed meanwhile is seen to be gone. */
+/** Refetched together with new messages, to notice those that staff removed meanwhile. */
 const OVERLAP = 25
-/** Whoever missed more than this many pages starts again with the newest one. */
+/** A client that missed more pages than this reloads the newest page instead. */
 const CATCH_UP_PAGES = 8
 
-/** The newest page; what comes later is added by the room: see `receive` and `catchUp`. */
+/** The newest page. Later messages are added through the room: see `receive` and `catchUp`. */
 export function chatQuery(matchId: string) {
   return queryOptions<ChatLog>({
     queryKey: [`/api/matches/${matchId}/messages`],
@@ -29,7 +29,7 @@ export async function fetchOlder(queryClient: QueryClient, matchId: string): Pro
   update(queryClient, matchId, (log) => withOlder(log, page))
 }
 
-/** Rows that came live. When one is missing in between, or the chat itself is still to come, the server is asked. */
+/** Adds live rows. Fetches from the server when a row is missing in between or the chat is not loaded yet. */
 export function receive(queryClient: QueryClient, matchId: string, rows: readonly ChatMessage[]): void {
   const log = update(queryClient, matchId, (known) => withRows(known, rows))
   if (!log || hasGap(log)) catchUp(queryClient, matchId)
@@ -37,7 +37,9 @@ export function receive(queryClient: QueryClient, matchId: string, rows: readonl
 
 const running = new Map<string, { isWantedAgain: boolean }>()
 
-/** Brings what was said while nobody listened. A failure waits for the room's next word. */
+/**
+ * Fetches messages missed while disconnected. After a failure, the room's next event triggers another try.
+ */
 export function catchUp(queryClient: QueryClient, matchId: string): void {
   const run = running.get(matchId)
   if (run) run.isWantedAgain = true
@@ -53,7 +55,7 @@ async function runCatchUp(queryClient: QueryClient, matchId: string): Promise<vo
       await fetchNewer(queryClient, matchId)
     }
   } catch {
-    // The page says by itself when its first answer failed.
+    // The page shows the error itself if the first load failed.
   } finally {
     running.delete(matchId)
   }

@@ -15,18 +15,17 @@ import { useOutbox } from './use-outbox.ts'
 
 interface ChatProps {
   match: Match
-  /** What stands over the composer while it is out of sight. */
+  /** Shown above the composer while it is out of sight. */
   pinned: ReactNode
   messagesRef: Ref<HTMLDivElement>
   dockRef: Ref<HTMLDivElement>
-  /** Whether somebody is writing. */
   onWriting: (isWriting: boolean) => void
   className?: string
 }
 
 /**
- * On a phone its parts are parts of the page: the messages fill the rest of the first screen, and the composer stays at
- * the foot wherever one scrolls. On a desk it is a card as high as the window.
+ * On a phone, the messages fill the rest of the first screen and the composer stays at the bottom. On a
+ * desktop, the chat is a card as tall as the window.
  */
 export function Chat({ match, pinned, messagesRef, dockRef, onWriting, className }: ChatProps) {
   const { t } = useMatchesTexts()
@@ -58,7 +57,7 @@ export function Chat({ match, pinned, messagesRef, dockRef, onWriting, className
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus of its own controls is. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of its own controls. */}
       <div
         ref={dockRef}
         data-foot={isNarrow || undefined}
@@ -81,7 +80,7 @@ export function Chat({ match, pinned, messagesRef, dockRef, onWriting, className
   )
 }
 
-/** Whether what is said and declared shows at once. */
+/** Shows whether updates arrive live. */
 function Connection() {
   const { t } = useMatchesTexts()
   const isLive = useIsLive()

@@ -10,7 +10,7 @@ interface OutgoingRowProps {
   viewer: { username: string; avatarUrl: string | null }
 }
 
-/** The viewer's own message before the server has it: on its way, or waiting for another try. */
+/** The viewer's message before the server has confirmed it: being sent, or failed and retryable. */
 export function OutgoingRow({ message: { id, text, problem }, outbox, viewer }: OutgoingRowProps) {
   const { t } = useMatchesTexts()
   const avatar = <Avatar name={viewer.username} src={viewer.avatarUrl} size="sm" />

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near the end that the reader is at it. */
+/** Within this distance the reader counts as being at the end. */
 const NEAR_END_PX = 64
-/** So near the start that the messages before are wanted. */
+/** Within this distance older messages are fetched. */
 const NEAR_START_PX = 96
 
 interface Shown {
   readonly firstKey: string | undefined
   readonly lastKey: string | undefined
   readonly count: number
-  /** The last one is the viewer's: whoever writes wants to see it. */
+  /** The viewer wrote the last message, so it scrolls into view. */
   readonly isLastOwn: boolean
 }
 
 /**
- * Stays at the end while the reader is there, keeps the place when older messages come in above, and otherwise
- * counts what has come in below.
+ * Follows the end while the reader is there. Keeps the position when older messages load above. Otherwise
+ * counts new messages below.
  */
 export function useChatScroll(
   box: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useChatScroll(
     setUnseen(0)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the screen has changed when one of these has.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these means that the content changed.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -45,7 +45,7 @@ export function useChatScroll(
     before.current = { firstKey, lastKey, count, height: element.scrollHeight }
   }, [firstKey, lastKey, count])
 
-  // What is shown also grows by itself, as when a font arrives.
+  // The content can also grow without new messages, for example when a font loads.
   useEffect(() => {
     const element = box.current
     const content = element?.lastElementChild

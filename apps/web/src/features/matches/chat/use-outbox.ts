@@ -7,7 +7,7 @@ import { receive, sendMessage } from './chat.api.ts'
 export interface Outgoing {
   readonly id: string
   readonly text: string
-  /** Why it was not sent; null while it is on its way. */
+  /** Why sending failed; null while it is being sent. */
   readonly problem: string | null
 }
 
@@ -19,8 +19,8 @@ export interface Outbox {
 }
 
 /**
- * Shown at once and sent one after the other, so that they arrive in the order they were written. Sending again
- * repeats the same id: when only the answer was lost, the server gives it once more instead of a second message.
+ * Shows messages at once and sends them one by one, so that they arrive in order. A retry repeats the id: if
+ * only the response was lost, the server repeats it instead of storing a second message.
  */
 export function useOutbox(matchId: string): Outbox {
   const queryClient = useQueryClient()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { call } from '@/lib/api.ts'
 
-/** Messages that come close together are marked as one. */
+/** Debounces marks, so messages that arrive close together share one. */
 const MARK_AFTER_MS = 1_000
 
-/** Tells the server how far the chat was read while it stands on a screen, so that the bell is quiet about it. */
+/** Tells the server how far the visible chat was read, so that it sends no notification about it. */
 export function useReadMark(matchId: string, lastSeq: number): void {
   useEffect(() => {
     if (lastSeq === 0) return
@@ -15,7 +15,7 @@ export function useReadMark(matchId: string, lastSeq: number): void {
       timer = setTimeout(() => {
         document.removeEventListener('visibilitychange', mark)
         const params = { path: { id: matchId } }
-        // A mark that is lost costs a notice too many; the next message brings another.
+        // A lost mark only causes a superfluous notification, and the next message sends another.
         void call('put', '/api/matches/{id}/messages/read', { params, body: { seq: lastSeq } }).catch(
           () => {},
         )

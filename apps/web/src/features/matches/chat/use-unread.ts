@@ -7,7 +7,7 @@ import { useReadMark } from './use-read-mark.ts'
 
 const keyOf = (matchId: string) => `match-chat-seen:${matchId}`
 
-/** How many messages have come while they were out of sight. What was seen is remembered as long as the browser's tab. */
+/** Counts messages that arrived while the chat was out of sight. The position is stored per browser tab. */
 export function useUnread(match: Match, isChatShown: boolean): number {
   const { data: log } = useQuery(chatQuery(match.id))
   const [seenSeq, setSeenSeq] = useState(() => Number(sessionStorage.getItem(keyOf(match.id)) ?? 0))

@@ -22,7 +22,10 @@ interface DisputePanelProps {
   onClose: () => void
 }
 
-/** Beside the queue: what both sides say and show, and the decision. What was said in the chat is in the room. */
+/**
+ * Opens beside the queue with both sides' claims and proofs, and the decision form. The chat is only in the
+ * lobby.
+ */
 export function DisputePanel({ dispute, heading, onClose }: DisputePanelProps) {
   const { t } = useCasesTexts()
   const { matchId, tournament, round, number } = dispute

@@ -3,8 +3,8 @@ import { PAGES } from '@trunfo/contract/pages'
 import Scale from 'lucide-react/icons/scale'
 import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useOpenItem } from '@/lib/use-open-item.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -34,7 +34,7 @@ export function DisputeTable({ view }: { view: DisputesView }) {
         rows={rows}
         rowId={rowId}
         acts={hasPanel ? { openId: item?.matchId ?? null, onOpen: open } : undefined}
-        {...tableOf(list, t('disputes.failed'))}
+        {...dataTableProps(list, t('disputes.failed'))}
         empty={
           <Empty
             icon={Scale}
@@ -55,7 +55,7 @@ export function DisputeTable({ view }: { view: DisputesView }) {
   )
 }
 
-/** Without `onOpen` the match has a page of its own, and no panel. */
+/** Without `onOpen`, rows link to the match page instead of opening the panel. */
 function useColumns(onOpen: ((matchId: string) => void) | null): DataTableColumn<Dispute>[] {
   const { t } = useCasesTexts()
   return useMemo(() => {
@@ -132,7 +132,7 @@ function useColumns(onOpen: ((matchId: string) => void) | null): DataTableColumn
 
 interface DisputeActionsProps {
   dispute: Dispute
-  /** Names the match, for those who hear the buttons without seeing the row. */
+  /** Accessible name of the row's buttons. */
   match: string
 }
 

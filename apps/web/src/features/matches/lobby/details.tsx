@@ -20,7 +20,7 @@ interface DetailsProps {
   className?: string
 }
 
-/** All that belongs to the match beside its state and its chat. */
+/** Everything in the lobby except the state and the chat. */
 export function Details({ match, proofRef, ref, className }: DetailsProps) {
   const { t } = useMatchesTexts()
   const side = ownSideOf(match)

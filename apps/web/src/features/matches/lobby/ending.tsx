@@ -1,25 +1,28 @@
 import { artOf } from '@trunfo/artwork/game-art'
 import Handshake from 'lucide-react/icons/handshake'
+import UserX from 'lucide-react/icons/user-x'
 import { VictoryCard } from '@/features/tournaments/index.ts'
 import { useRoundTitle } from '@/lib/round-names.ts'
 import { Button } from '@/ui/button.tsx'
 import { gameHue } from '@/ui/felt.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { endingOf } from './lobby-state.ts'
 import { Ruling } from './ruling.tsx'
 import { ownSideOf } from './sides.ts'
 import type { Finish } from './use-finish.ts'
 import { useEndingText } from './use-state-text.ts'
 
 /**
- * Lies over the page, where nobody misses it: whoever won sees their card turned over, whoever lost is told what comes
- * next. The count is for the eyes: read out each second it would be noise.
+ * Covers the page when the match ends: winners see their card, losers what comes next. The countdown is not
+ * announced, because an update per second would be noise.
  */
 export function Finished({ match, finish }: { match: Match; finish: Finish }) {
   const { t } = useMatchesTexts()
   const { title, text } = useEndingText(match)
   const { gameName, gameArt } = match.tournament
-  const hasWon = match.winnerId === match.viewer.participantId
+  const hasWon = match.winnerId !== null && match.winnerId === match.viewer.participantId
+  const Lost = endingOf(match) === 'played' ? Handshake : UserX
   return (
     <section
       aria-label={t('finished.title')}
@@ -28,7 +31,7 @@ export function Finished({ match, finish }: { match: Match; finish: Finish }) {
     >
       <div className="m-auto grid w-full max-w-md justify-items-center gap-3 p-4 text-center">
         <h2 className="font-sans text-sm font-medium">{t('finished.title')}</h2>
-        {hasWon ? <OwnCard match={match} /> : <Handshake aria-hidden className="size-10" />}
+        {hasWon ? <OwnCard match={match} /> : <Lost aria-hidden className="size-10" />}
         <p className="font-display text-xl font-bold wrap-anywhere">{title}</p>
         <p className="text-sm wrap-anywhere">{text}</p>
         <Ruling ruling={match.ruling} className="text-left *:line-clamp-3" />

@@ -7,7 +7,6 @@ interface FoldProps {
   onOpen?: () => void
 }
 
-/** What some want to look up and most do not. */
 export function Fold({ title, children, onOpen }: FoldProps) {
   return (
     <details className="group surface" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>

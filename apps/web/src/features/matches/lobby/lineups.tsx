@@ -6,7 +6,7 @@ import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { Fold } from './fold.tsx'
 
-/** Who plays for each team; a person who plays alone is already in the header. */
+/** Lists each team's players. Solo players are already in the header. */
 export function Lineups({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   return (

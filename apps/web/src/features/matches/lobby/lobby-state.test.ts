@@ -7,6 +7,7 @@ interface Given {
   status?: Match['status']
   declared?: readonly ('one' | 'two')[]
   winner?: 'one' | 'two'
+  outcome?: Match['outcome']
   wayOn?: Match['wayOn']
   isCalledOff?: boolean
   isTest?: boolean
@@ -24,6 +25,7 @@ function match(given: Given): Match {
   return {
     status,
     winnerId: winner,
+    outcome: given.outcome ?? null,
     wayOn,
     isTest: given.isTest ?? false,
     tournament: { status: given.isCalledOff ? 'cancelled' : 'in_progress' },
@@ -71,16 +73,40 @@ test.each<[string, Given, ReturnType<typeof lobbyStateOf>, ReturnType<typeof pri
     'bracket',
   ],
   ['lost', { ...over, winner: 'two', wayOn: { kind: 'out', match: null, openMatches: 0 } }, 'lost', 'others'],
+  [
+    'absent from a W.O.',
+    { ...over, winner: 'two', outcome: 'forfeit', wayOn: { kind: 'out', match: null, openMatches: 0 } },
+    'absent',
+    'others',
+  ],
+  [
+    'went on by a W.O.',
+    { ...over, winner: 'one', outcome: 'forfeit', wayOn: { kind: 'waiting', match: null, openMatches: 1 } },
+    'through',
+    'bracket',
+  ],
+  [
+    'a double W.O.',
+    { ...over, outcome: 'double-forfeit', wayOn: { kind: 'out', match: null, openMatches: 0 } },
+    'absent',
+    'others',
+  ],
   ['called off', { isCalledOff: true }, 'calledOff', 'bracket'],
   ['staff watch', { viewer: null }, 'watching', 'decide'],
   ['staff judge', { viewer: null, status: 'dispute' }, 'judging', 'decide'],
+  [
+    'staff look back at a double W.O.',
+    { viewer: null, ...over, outcome: 'double-forfeit' },
+    'watched',
+    'bracket',
+  ],
   ['staff look back', { viewer: null, ...over, winner: 'one' }, 'watched', 'bracket'],
-])('%s: one state, and one thing to do', (_what, given, state, primary) => {
+])('%s: has one state and one primary action', (_what, given, state, primary) => {
   expect(lobbyStateOf(match(given))).toBe(state)
   expect(primaryOf(match(given))).toBe(primary)
 })
 
-test('what the viewer waits for is no news; what changes it is', () => {
+test("waiting is no news, but the opponent's declaration is", () => {
   expect(isNews('declared')).toBe(false)
   expect(isNews('awaited')).toBe(true)
 })

@@ -2,7 +2,7 @@ import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
 import type { Match } from '../matches.api.ts'
 import { opponentOf, ownSideOf } from './sides.ts'
 
-/** What a lobby is about at the moment, for whoever looks at it. */
+/** The lobby's state from the viewer's perspective. */
 export type LobbyState =
   | 'playing'
   | 'awaited'
@@ -12,12 +12,13 @@ export type LobbyState =
   | 'through'
   | 'champion'
   | 'lost'
+  | 'absent'
   | 'calledOff'
   | 'watching'
   | 'judging'
   | 'watched'
 
-/** The one filled button of each state. */
+/** The primary button of each state. */
 export type PrimaryAction = 'declare' | 'proof' | 'next' | 'bracket' | 'share' | 'others' | 'decide'
 
 const PRIMARY: Readonly<Record<LobbyState, PrimaryAction>> = {
@@ -29,6 +30,7 @@ const PRIMARY: Readonly<Record<LobbyState, PrimaryAction>> = {
   through: 'bracket',
   champion: 'share',
   lost: 'others',
+  absent: 'others',
   calledOff: 'bracket',
   watching: 'decide',
   judging: 'decide',
@@ -46,26 +48,34 @@ export function lobbyStateOf(match: Match): LobbyState {
   return opponentOf(match)?.hasDeclared ? 'awaited' : 'playing'
 }
 
-function endOf({ wayOn, winnerId, viewer }: Match): LobbyState {
-  if (winnerId !== viewer.participantId) return 'lost'
+/** How a completed match ended; a match with a lobby is never void. */
+export type Ending = 'played' | 'walkover' | 'doubleWalkover'
+
+export function endingOf({ outcome }: Pick<Match, 'outcome'>): Ending {
+  if (outcome === 'double-forfeit') return 'doubleWalkover'
+  return outcome === 'forfeit' ? 'walkover' : 'played'
+}
+
+function endOf({ wayOn, winnerId, outcome, viewer }: Match): LobbyState {
+  if (winnerId !== viewer.participantId) return endingOf({ outcome }) === 'played' ? 'lost' : 'absent'
   if (wayOn?.match) return 'next'
   return wayOn?.kind === 'champion' ? 'champion' : 'through'
 }
 
-/** What the server does not let the viewer do is never the one thing to do: the bracket always is there. */
+/** Falls back to the bracket link when the server does not allow the state's action. */
 export function primaryOf(match: Match): PrimaryAction {
   const primary = PRIMARY[lobbyStateOf(match)]
   const { canDeclare, canDecide, canSendProof } = match.abilities
   if (primary === 'declare' && !canDeclare) return 'bracket'
   if (primary === 'decide' && !canDecide) return 'bracket'
   if (primary === 'proof' && !(canSendProof && hasRoom(match))) return 'bracket'
-  // A test is nowhere to be seen for others.
+  // Test matches are not public, so there is nothing to share.
   if (primary === 'share' && match.isTest) return 'bracket'
   return primary
 }
 
 const hasRoom = (match: Match) => (ownSideOf(match)?.proofs.length ?? 0) < MATCH_PROOFS_MAX
 
-/** News that nobody may miss while they look at something else on the page. */
+/** States worth pinning while the viewer looks at another part of the page. */
 export const isNews = (state: LobbyState): boolean =>
   !['playing', 'declared', 'watching', 'watched'].includes(state)

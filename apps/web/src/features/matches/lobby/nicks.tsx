@@ -11,10 +11,10 @@ import { type Match, type MatchSide, matchQuery } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { opponentOf, ownSideOf, sidesOf } from './sides.ts'
 
-/** More of a team are a click away. */
+/** Larger teams are collapsed behind a button. */
 const SEEN_AT_ONCE = 3
 
-/** What both sides are called inside the game, first those whom one plays against. */
+/** In-game nicknames of both sides, the opponent's first. */
 export function Nicks({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const headingId = useId()
@@ -35,7 +35,7 @@ export function Nicks({ match }: { match: Match }) {
   )
 }
 
-/** Nobody is asked for a nick any more. */
+/** The lobby no longer asks for a nickname. */
 const isOver = ({ status, tournament }: Match) => status === 'completed' || tournament.status === 'cancelled'
 
 function SideNicks({ match, side }: { match: Match; side: MatchSide }) {
@@ -84,7 +84,7 @@ function SideNicks({ match, side }: { match: Match; side: MatchSide }) {
   )
 }
 
-/** Asked for where it is missing, and changed in the same place. */
+/** Asks for a missing nickname, and edits it in the same place. */
 function OwnNick({ match, side }: { match: Match; side: MatchSide }) {
   const { t } = useMatchesTexts()
   const { gameId, gameName, type } = match.tournament
@@ -121,7 +121,7 @@ function OwnNick({ match, side }: { match: Match; side: MatchSide }) {
 }
 
 interface NickRowProps {
-  /** Whose it is, in a team. */
+  /** The player's username, in teams only. */
   name: string | false | undefined
   nick: string | null
   children: ReactNode

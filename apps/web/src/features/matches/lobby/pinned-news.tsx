@@ -12,7 +12,7 @@ interface PinnedNewsProps {
   onShow: () => void
 }
 
-/** What has changed while one looks at the chat: it was read out already, so this is for the eyes. */
+/** Shows a state change while the chat is in view. It was already announced, so this is visual only. */
 export function PinnedNews({ match, onShow }: PinnedNewsProps) {
   const { t } = useMatchesTexts()
   const { title } = useStateText(match)
@@ -26,7 +26,7 @@ export function PinnedNews({ match, onShow }: PinnedNewsProps) {
   )
 }
 
-/** What was said while one looks at something else. */
+/** Counts unread messages while the chat is out of view. */
 export function PinnedUnread({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useMatchesTexts()
   return (

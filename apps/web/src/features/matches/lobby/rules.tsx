@@ -9,7 +9,7 @@ import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { Fold } from './fold.tsx'
 
-/** What was agreed on before the start, for the moment in which two people read it differently. */
+/** The tournament's rules, fetched when the section is opened. */
 export function Rules({ tournament: { id } }: Pick<Match, 'tournament'>) {
   const { t } = useMatchesTexts()
   const [isAsked, setIsAsked] = useState(false)

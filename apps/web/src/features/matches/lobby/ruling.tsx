@@ -7,7 +7,7 @@ interface RulingProps {
   className?: string
 }
 
-/** Staff named the winner, and why: both sides read the same words. Nothing where the sides agreed. */
+/** Shows staff's decision and its reason to both sides. Renders nothing where the sides agreed. */
 export function Ruling({ ruling, className }: RulingProps) {
   const { t } = useMatchesTexts()
   if (!ruling) return null

@@ -1,6 +1,6 @@
 import type { Match, MatchSide } from '../matches.api.ts'
 
-/** A lobby has two sides; a match against nobody has no lobby. */
+/** Throws without two sides: a bye has no lobby. */
 export function sidesOf(match: Match): readonly [MatchSide, MatchSide] {
   const [one, other] = match.sides
   if (!one || !other) throw new Error('A match has two sides.')

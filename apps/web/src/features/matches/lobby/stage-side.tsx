@@ -1,14 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import Trophy from 'lucide-react/icons/trophy'
+import UserX from 'lucide-react/icons/user-x'
 import { Link } from 'react-router'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { endingOf } from './lobby-state.ts'
 import { ownSideOf } from './sides.ts'
 
-/** One side with its face, its record in this cup, and whether it has spoken or won. */
+/** One side: its picture, its record in this tournament, and whether it has declared or won. */
 export function StageSide({ match, side }: { match: Match; side: MatchSide }) {
   const { type } = match.tournament
   const isWinner = match.winnerId === side.participantId
@@ -23,7 +25,7 @@ export function StageSide({ match, side }: { match: Match; side: MatchSide }) {
           isOwn && 'bg-primary',
           isWinner && 'bg-gold',
           type === 'team' && 'rounded-lg',
-          match.winnerId !== null && !isWinner && 'opacity-60',
+          match.status === 'completed' && !isWinner && 'opacity-60',
         )}
       >
         <ParticipantPicture type={type} participant={side} className="block size-12 lg:size-20" />
@@ -55,18 +57,32 @@ function Record({ side, isOwn, isTeam }: { side: MatchSide; isOwn: boolean; isTe
 
 function Mark({ match, side }: { match: Match; side: MatchSide }) {
   const { t } = useMatchesTexts()
-  const isWinner = match.winnerId === side.participantId
-  if (!isWinner && (match.winnerId !== null || !side.hasDeclared)) return null
-  const Icon = isWinner ? Trophy : Check
+  const mark = markOf(match, side)
+  if (!mark) return null
+  const { icon: Icon, colour } = MARKS[mark]
   return (
     <span
       className={cn(
         'mt-1 inline-flex min-h-6 items-center gap-1 rounded-sm bg-background/88 px-2 text-xs font-semibold',
-        isWinner ? 'text-gold' : 'text-success',
+        colour,
       )}
     >
-      <Icon aria-hidden className="size-3.5" />
-      {isWinner ? t('lobby.winner') : t('lobby.hasDeclared')}
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {t(`lobby.${mark}`)}
     </span>
   )
+}
+
+const MARKS = {
+  winner: { icon: Trophy, colour: 'text-gold' },
+  advanced: { icon: Trophy, colour: 'text-gold' },
+  absent: { icon: UserX, colour: 'text-foreground' },
+  hasDeclared: { icon: Check, colour: 'text-success' },
+} as const
+
+function markOf(match: Match, side: MatchSide): keyof typeof MARKS | null {
+  const isWalkover = endingOf(match) !== 'played'
+  if (match.winnerId === side.participantId) return isWalkover ? 'advanced' : 'winner'
+  if (match.status === 'completed') return isWalkover ? 'absent' : null
+  return side.hasDeclared ? 'hasDeclared' : null
 }

@@ -17,13 +17,13 @@ import { StateChip } from './state-chip.tsx'
 
 interface StageProps {
   match: Match
-  /** The keyboard has taken half of a phone: one line stays. */
+  /** Collapses to one line while the on-screen keyboard covers half of a phone. */
   isSmall: boolean
   onMore: () => void
   className?: string
 }
 
-/** Both sides face to face on the game's felt, and which match of which cup it is. */
+/** Both sides on the game's felt, with the tournament and the match number. */
 export function Stage({ match, isSmall, onMore, className }: StageProps) {
   const { t } = useMatchesTexts()
   const [one, other] = sidesOf(match)

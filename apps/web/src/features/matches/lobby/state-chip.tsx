@@ -3,11 +3,13 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import UserX from 'lucide-react/icons/user-x'
 import { Badge } from '@/ui/badge.tsx'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { type Ending, endingOf } from './lobby-state.ts'
 
-type Chip = 'playing' | 'oneDeclared' | 'dispute' | 'over' | 'calledOff'
+type Chip = 'playing' | 'oneDeclared' | 'dispute' | Ending | 'calledOff'
 
 const LOOKS: Readonly<
   Record<Chip, { icon?: LucideIcon; variant: 'live' | 'info' | 'destructive' | 'neutral' }>
@@ -15,13 +17,15 @@ const LOOKS: Readonly<
   playing: { variant: 'live' },
   oneDeclared: { variant: 'info', icon: Check },
   dispute: { variant: 'destructive', icon: TriangleAlert },
-  over: { variant: 'neutral', icon: Flag },
+  played: { variant: 'neutral', icon: Flag },
+  walkover: { variant: 'neutral', icon: UserX },
+  doubleWalkover: { variant: 'neutral', icon: UserX },
   calledOff: { variant: 'neutral', icon: Ban },
 }
 
-function chipOf({ status, sides, tournament }: Match): Chip {
+function chipOf({ status, outcome, sides, tournament }: Match): Chip {
   if (tournament.status === 'cancelled') return 'calledOff'
-  if (status === 'completed') return 'over'
+  if (status === 'completed') return endingOf({ outcome })
   if (status === 'dispute') return 'dispute'
   return sides.some(({ hasDeclared }) => hasDeclared) ? 'oneDeclared' : 'playing'
 }

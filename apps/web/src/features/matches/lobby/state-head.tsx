@@ -6,7 +6,7 @@ import { lobbyStateOf } from './lobby-state.ts'
 import { STATE_LOOKS } from './state-looks.ts'
 import { useStateText } from './use-state-text.ts'
 
-/** Where the match stands, read out whenever it changes. */
+/** Announces the match state whenever it changes. */
 export function StateHead({ match, isSmall }: { match: Match; isSmall: boolean }) {
   const { t } = useMatchesTexts()
   const { eyebrow, title, text } = useStateText(match)

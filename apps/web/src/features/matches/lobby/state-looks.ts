@@ -7,11 +7,12 @@ import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Swords from 'lucide-react/icons/swords'
 import Trophy from 'lucide-react/icons/trophy'
+import UserX from 'lucide-react/icons/user-x'
 import type { LobbyState } from './lobby-state.ts'
 
 const CALM = 'bg-secondary text-foreground'
 
-/** Gold is for champions. */
+/** Only champions get gold. */
 export const STATE_LOOKS: Readonly<Record<LobbyState, { icon: LucideIcon; mark: string }>> = {
   playing: { icon: Swords, mark: CALM },
   awaited: { icon: Check, mark: 'tint [--tint-hue:240]' },
@@ -21,6 +22,7 @@ export const STATE_LOOKS: Readonly<Record<LobbyState, { icon: LucideIcon; mark: 
   through: { icon: Trophy, mark: 'bg-primary text-primary-foreground' },
   champion: { icon: Trophy, mark: 'bg-gold text-gold-foreground' },
   lost: { icon: Handshake, mark: CALM },
+  absent: { icon: UserX, mark: CALM },
   calledOff: { icon: Ban, mark: CALM },
   watching: { icon: Eye, mark: CALM },
   judging: { icon: Gavel, mark: 'tint [--tint-hue:22]' },

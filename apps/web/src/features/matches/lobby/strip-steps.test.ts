@@ -13,15 +13,18 @@ function match(fields: {
   sides: [MatchSide, MatchSide]
   status?: Match['status']
   winnerId?: string
+  outcome?: Match['outcome']
 }): Match {
-  const { viewer = 'one', sides, status = 'in_progress', winnerId = null } = fields
-  return { sides, status, winnerId, viewer: { participantId: viewer } } as unknown as Match
+  const { viewer = 'one', sides, status = 'in_progress', winnerId = null, outcome = null } = fields
+  return { sides, status, winnerId, outcome, viewer: { participantId: viewer } } as unknown as Match
 }
 
 const told = (given: Match) =>
-  stripSteps(given).map(({ state, words }) => `${state} ${words.text === 'won' ? words.name : words.text}`)
+  stripSteps(given).map(
+    ({ state, words }) => `${state} ${words.text === 'won' ? words.name : Object.values(words).join(' ')}`,
+  )
 
-test('nobody has spoken: it is the viewer’s turn', () => {
+test('before any declaration, the viewer is asked to declare', () => {
   const sides: [MatchSide, MatchSide] = [side('one', null), side('two', null)]
   expect(told(match({ sides }))).toEqual(['current declare', 'pending notYet', 'pending afterBoth'])
   expect(told(match({ sides, viewer: 'two' }))).toEqual([
@@ -31,7 +34,7 @@ test('nobody has spoken: it is the viewer’s turn', () => {
   ])
 })
 
-test('the viewer has spoken: the other side is waited for', () => {
+test('after the viewer declared, the other side is awaited', () => {
   expect(told(match({ sides: [side('one', 'one'), side('two', null)] }))).toEqual([
     'done one',
     'current notYet',
@@ -39,7 +42,7 @@ test('the viewer has spoken: the other side is waited for', () => {
   ])
 })
 
-test('what the other side declared is not told before both have', () => {
+test("the other side's declaration is hidden until both have declared", () => {
   expect(told(match({ sides: [side('one', null), side('two', null, true)] }))).toEqual([
     'current declare',
     'done declared',
@@ -55,7 +58,7 @@ test('a dispute waits for a moderator', () => {
   ])
 })
 
-test('whoever never spoke is not asked any more once the match is over', () => {
+test('a side that never declared is not asked once the match is over', () => {
   const sides: [MatchSide, MatchSide] = [side('one', null), side('two', null)]
   expect(told(match({ status: 'completed', winnerId: 'two', sides }))).toEqual([
     'pending never',
@@ -64,10 +67,17 @@ test('whoever never spoke is not asked any more once the match is over', () => {
   ])
 })
 
-test('staff who only watch wait for both', () => {
+test('staff who watch wait for both sides', () => {
   expect(told(match({ viewer: null, sides: [side('one', null), side('two', null)] }))).toEqual([
     'current notYet',
     'current notYet',
     'pending afterBoth',
   ])
+})
+
+test('a W.O. says who goes on, and a double one that nobody does', () => {
+  const sides: [MatchSide, MatchSide] = [side('one', null), side('two', null)]
+  const over = { sides, status: 'completed' } as const
+  expect(told(match({ ...over, winnerId: 'two', outcome: 'forfeit' })).at(-1)).toBe('done advanced two')
+  expect(told(match({ ...over, outcome: 'double-forfeit' })).at(-1)).toBe('done nobody')
 })

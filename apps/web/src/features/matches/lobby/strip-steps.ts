@@ -1,20 +1,21 @@
 import type { MatchStripStep } from '@/ui/match-strip.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
+import { endingOf } from './lobby-state.ts'
 import { nameOf, ownSideOf, sidesOf } from './sides.ts'
 
 type State = MatchStripStep['state']
 
-/** What a step says, for the component to put into words. */
+/** A step's message, translated by the component. */
 export type StepWords =
-  | { text: 'won'; name: string }
-  | { text: 'declare' | 'declared' | 'notYet' | 'never' | 'afterBoth' | 'moderator' }
+  | { text: 'won' | 'advanced'; name: string }
+  | { text: 'nobody' | 'declare' | 'declared' | 'notYet' | 'never' | 'afterBoth' | 'moderator' }
 
 interface Step {
   readonly state: State
   readonly words: StepWords
 }
 
-/** The declaration of each side, in the order of the header, and what follows from the two. */
+/** Both sides' declarations, in the header's order, and the result that follows from them. */
 export function stripSteps(match: Match): readonly [Step, Step, Step] {
   const [one, other] = sidesOf(match)
   return [declarationStep(match, one), declarationStep(match, other), resultStep(match)]
@@ -30,15 +31,19 @@ function declarationStep(match: Match, side: MatchSide): Step {
   if (match.status !== 'in_progress') return { state: 'pending', words: { text: 'never' } }
   const own = ownSideOf(match)
   if (own === side) return { state: 'current', words: { text: 'declare' } }
-  // Whoever has spoken waits for the other side, and so does somebody who only watches.
+  // A side that has declared waits for the other one, and so do spectators.
   const isAwaited = !own || own.hasDeclared
   return { state: isAwaited ? 'current' : 'pending', words: { text: 'notYet' } }
 }
 
+function resultWords(match: Match): StepWords {
+  const ending = endingOf(match)
+  if (ending === 'doubleWalkover') return { text: 'nobody' }
+  return { text: ending === 'played' ? 'won' : 'advanced', name: nameOf(match, match.winnerId) }
+}
+
 function resultStep(match: Match): Step {
-  if (match.status === 'completed') {
-    return { state: 'done', words: { text: 'won', name: nameOf(match, match.winnerId) } }
-  }
+  if (match.status === 'completed') return { state: 'done', words: resultWords(match) }
   if (match.status === 'dispute') return { state: 'conflict', words: { text: 'moderator' } }
   return { state: 'pending', words: { text: 'afterBoth' } }
 }

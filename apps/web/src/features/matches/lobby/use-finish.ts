@@ -6,19 +6,19 @@ import { useLeaving } from '@/lib/use-leaving.ts'
 import type { Match } from '../matches.api.ts'
 
 export interface Finish {
-  /** Until the page goes to the tournament; null once somebody has touched it. */
+  /** Until the redirect to the tournament; null once the viewer has interacted. */
   readonly secondsLeft: number | null
   stay: () => void
   go: () => void
 }
 
-/** Any of these means that somebody is still here. */
+/** Interactions that cancel the redirect. */
 const TOUCHES = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
 
 /**
- * A match that ends while its lobby is open leads back to the tournament after a moment, unless the person stays: by the
- * button, or by touching anything at all. One that was over before is only looked at, even where the page remembers it
- * open from an earlier visit, and a corrected result does not send anybody away again.
+ * Redirects to the tournament when the match ends while its lobby is open, unless the viewer presses the
+ * button or interacts with the page. A match that was already over does not redirect, even if the cache still
+ * shows it open. A corrected result does not redirect again.
  */
 export function useFinish(match: Match, isFresh: boolean): Finish | null {
   const isOver = match.status === 'completed'
@@ -29,7 +29,7 @@ export function useFinish(match: Match, isFresh: boolean): Finish | null {
   const isCounting = secondsLeft !== null
   const beginNow = useEffectEvent(begin)
   const hold = useEffectEvent((event: Event) => {
-    // Whoever presses a key may be writing below what lies over the page.
+    // The viewer may be typing under the overlay.
     if (event.type === 'keydown') setIsShown(false)
     stay()
   })

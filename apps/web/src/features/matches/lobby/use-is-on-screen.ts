@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any of it is in the window; so it is taken to be until the browser says otherwise. */
+/** True while any part is inside the window, and until the browser reports. */
 export function useIsOnScreen(part: RefObject<HTMLElement | null>): boolean {
   const [isOn, setIsOn] = useState(true)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '@/ui/use-media-query.ts'
 
-/** Half of a phone, as when its keyboard is open, or a phone that lies on its side. */
+/** A phone with its keyboard open, or in landscape. */
 const SHORT = '(width < 64rem) and (height < 32rem)'
 
 /**
- * On a phone the messages take what the stage and the composer leave of the first screen: both are measured, since names
- * wrap and answers differ in length.
+ * On a phone, the messages fill what the stage and the composer leave of the first screen. Both are measured,
+ * because names and texts wrap.
  */
 export function useLobbyLayout() {
   const root = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useRoundTitle } from '@/lib/round-names.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { type LobbyState, lobbyStateOf } from './lobby-state.ts'
+import { endingOf, type LobbyState, lobbyStateOf } from './lobby-state.ts'
 import { nameOf, opponentOf } from './sides.ts'
 
 interface StateText {
@@ -10,7 +10,7 @@ interface StateText {
   text?: string
 }
 
-/** A title and one sentence: what is going on, and what the viewer does about it. */
+/** A title and one sentence: the state, and what the viewer should do. */
 export function useStateText(match: Match): StateText {
   const { t } = useMatchesTexts()
   const ending = useEndingText(match)
@@ -28,21 +28,23 @@ export function useStateText(match: Match): StateText {
     watched: {
       eyebrow: spectator,
       title: t('status.completed'),
-      text: t('status.completedHint', { name: nameOf(match, match.winnerId) }),
+      text: t(`status.${endingOf(match)}Hint`, { name: nameOf(match, match.winnerId) }),
     },
   }
   return texts[state] ?? { eyebrow: t('status.completed'), ...ending }
 }
 
-/** How it ended for whoever looks: staff see only who won. */
+/** The result from the viewer's perspective. Staff only see who won. */
 export function useEndingText(match: Match): { title: string; text: string } {
   const { t } = useMatchesTexts()
   const roundTitle = useRoundTitle()
   const { wayOn, winnerId, tournament, viewer } = match
   const name = nameOf(match, winnerId)
-  if (viewer.participantId === null) return { title: t('lobby.winnerOf', { name }), text: '' }
-  if (viewer.participantId !== winnerId) return { title: t('ending.lost'), text: t('ending.out', { name }) }
-  const title = tournament.type === 'team' ? t('ending.wonTeam') : t('ending.won')
+  const ending = endingOf(match)
+  if (viewer.participantId === null) return { title: t(`ending.seen.${ending}`, { name }), text: '' }
+  if (viewer.participantId !== winnerId)
+    return { title: t(`ending.lost.${ending}`), text: t(`ending.out.${ending}`, { name }) }
+  const title = t(`ending.through.${tournament.type}.${ending === 'walkover' ? 'walkover' : 'played'}`)
   const next = wayOn?.match
   if (next)
     return {

@@ -10,8 +10,8 @@ import { useTranslation } from '@/lib/i18n.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { refresh } from '@/lib/query.ts'
 import { alertTab } from '@/lib/tab-alert.ts'
+import { useRedirectWithToast } from '@/lib/use-redirect-with-toast.ts'
 import { useRoom } from '@/lib/use-room.ts'
-import { useTurnAway } from '@/lib/use-turn-away.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { catchUp, chatQuery, receive } from '../chat/chat.api.ts'
 import { Chat } from '../chat/chat.tsx'
@@ -20,6 +20,7 @@ import { useUnread } from '../chat/use-unread.ts'
 import { Details } from '../lobby/details.tsx'
 import { Finished } from '../lobby/ending.tsx'
 import { LobbySkeleton } from '../lobby/lobby-skeleton.tsx'
+import { endingOf } from '../lobby/lobby-state.ts'
 import { PinnedNews, PinnedUnread } from '../lobby/pinned-news.tsx'
 import { nameOf } from '../lobby/sides.ts'
 import { Stage } from '../lobby/stage.tsx'
@@ -31,7 +32,7 @@ import { useMatchesTexts } from '../matches.texts.ts'
 
 export function MatchPage() {
   const { matchId = '' } = useParams()
-  // Another match is another page: nothing of this one's state belongs to it.
+  // Keyed by match, so no state carries over to another one.
   return <OneMatch key={matchId} id={matchId} />
 }
 
@@ -45,12 +46,12 @@ function OneMatch({ id }: { id: string }) {
   return match ? <Lobby match={match} isFresh={isFetchedAfterMount} /> : <LobbySkeleton />
 }
 
-/** Answers after which there is nothing of the match to show, whatever was shown before. */
+/** Statuses after which even a lobby on screen is closed. */
 const FINAL = [400, 403, 404, 409]
 
 /**
- * Sends whoever cannot see a lobby away: to its tournament when it is not theirs to open, else to the start. A
- * failure after the lobby was shown waits for the next try instead. Says whether it does.
+ * Redirects viewers who may not see the lobby: to its tournament when access is denied, otherwise home. Other
+ * failures of a loaded lobby wait for the next try. Returns whether it redirects.
  */
 function useRefusal(error: Error | null, hasMatch: boolean): boolean {
   const { t } = useMatchesTexts()
@@ -66,14 +67,16 @@ function useRefusal(error: Error | null, hasMatch: boolean): boolean {
     if (status === 404 || status === 400) return { title: t('errors.not_found'), to }
     return { title: t('lobby.loadFailed'), description: errorText(error), to }
   }
-  return useTurnAway(refusal())
+  return useRedirectWithToast(refusal())
 }
 
-/** State comes by hints, the chat by its rows; what a break swallowed of either is asked for at the next hint. */
+/**
+ * Hints refetch the match; chat rows arrive directly. The next hint also fetches what a disconnection missed.
+ */
 function useLiveMatch({ id, status, tournament, viewer }: Match): void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  // Once it is over, what comes next is the tournament's to tell.
+  // After the match, the tournament's hints announce what comes next.
   useRoom(status === 'completed' ? tournamentRoom(tournament.id) : null, () => {
     void refresh(queryClient, matchQuery(id))
   })
@@ -91,7 +94,9 @@ function useLiveMatch({ id, status, tournament, viewer }: Match): void {
   })
 }
 
-/** On a phone one column: the stage, what there is to do, and the chat fills the rest. On a desk the chat stands beside. */
+/**
+ * One column on a phone: stage, actions, and the chat fills the rest. On a desktop the chat is beside them.
+ */
 function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
   const { t } = useMatchesTexts()
   const { root, top, dock, isSmall, setIsWriting } = useLobbyLayout()
@@ -113,7 +118,7 @@ function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
   }
   const showPanel = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    // What was small while somebody wrote is first there again after this.
+    // The panel is collapsed while the viewer types, and expands only after this.
     requestAnimationFrame(() => show(panel))
   }
   return (
@@ -157,7 +162,7 @@ function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
       {finish && <Finished match={match} finish={finish} />}
       <p role="alert" className="sr-only">
         {finish &&
-          `${t('finished.title')} ${t('finished.announced', { name: nameOf(match, match.winnerId) })}`}
+          `${t('finished.title')} ${t(`finished.announced.${endingOf(match)}`, { name: nameOf(match, match.winnerId) })}`}
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** Shows what the correction does before it is done, or why it cannot be. */
+/** Previews the correction's effects, or explains why it is not possible. */
 export function CorrectionDialog({ match, winner, onClose }: CorrectionDialogProps) {
   const { t } = useJudgingTexts()
   const preview = useQuery(correctionQuery(match.id, winner.participantId))

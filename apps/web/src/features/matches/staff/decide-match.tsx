@@ -1,12 +1,13 @@
 import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
 import { useRef, useState } from 'react'
+import { WalkoverButton } from '@/features/tournaments/index.ts'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { useDecideMatch } from '../judging.api.ts'
+import { allDisputes, useDecideMatch } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
-import { nameOf } from '../lobby/sides.ts'
-import type { Match } from '../matches.api.ts'
+import { nameOf, sidesOf } from '../lobby/sides.ts'
+import { type Match, matchQuery } from '../matches.api.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
 export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?: boolean }) {
@@ -32,6 +33,7 @@ export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?
       submit={t('decide.submit')}
       check={check}
       isQuiet={isQuiet}
+      alternative={<GiveWalkover match={match} />}
       question={(winnerId, onClose) => (
         <Confirmation
           act={{ run: () => decision.run({ winnerId, reason }) }}
@@ -60,5 +62,23 @@ export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?
         />
       </Field>
     </WinnerForm>
+  )
+}
+
+/** For a match that was not played, because one side or both did not show up. */
+function GiveWalkover({ match }: { match: Match }) {
+  const { t } = useJudgingTexts()
+  return (
+    <WalkoverButton
+      variant="outline"
+      size="lg"
+      className="px-3 max-lg:[&>svg]:hidden"
+      aria-label={t('decide.walkoverLabel')}
+      matchId={match.id}
+      sides={sidesOf(match)}
+      refreshes={[matchQuery(match.id), allDisputes]}
+    >
+      {t('decide.walkover')}
+    </WalkoverButton>
   )
 }

@@ -14,7 +14,7 @@ interface HistoryCardProps {
   history: MatchStaff['history']
 }
 
-/** What happened in the match, and what staff want each other to know. */
+/** The match's history and the staff's internal notes. */
 export function HistoryCard({ matchId, history }: HistoryCardProps) {
   const { t } = useJudgingTexts()
   return (
@@ -43,11 +43,13 @@ function Entry({ entry }: { entry: HistoryCardProps['history'][number] }) {
   const { kind, text, at } = entry
   const actor = entry.actor ?? t('history.system')
   const subject = entry.subject ?? t('history.gone')
+  // Only a double W.O. is about neither side.
+  const isDouble = kind === 'walkover' && entry.subject === null
   return (
     <li className="grid gap-x-4 text-sm sm:grid-cols-[9rem_1fr]">
       <DateTime instant={at} shape="dateTime" className="text-xs leading-5 text-muted-foreground" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
-        <p>{t(`history.kinds.${kind}`, { actor, subject })}</p>
+        <p>{t(`history.kinds.${isDouble ? 'doubleWalkover' : kind}`, { actor, subject })}</p>
         {text && (
           <p
             className={

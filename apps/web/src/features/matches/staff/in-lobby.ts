@@ -1,6 +1,6 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** What only staff see in a lobby comes in one file, which players never fetch. */
+/** Staff-only parts of the lobby share one chunk, which players never load. */
 const parts = () => import('./lobby-parts.ts')
 
 export const DecideMatch = lazyComponent(async () => (await parts()).DecideMatch)

@@ -21,7 +21,7 @@ interface MessageToolsProps {
   isMuted: boolean
 }
 
-/** What staff do about a message: take it away, or take the voice of whoever wrote it. */
+/** Removes a message, or mutes its author. */
 export function MessageTools({ matchId, message, isMuted }: MessageToolsProps) {
   const { t } = useJudgingTexts()
   const [isRemoving, setIsRemoving] = useState(false)

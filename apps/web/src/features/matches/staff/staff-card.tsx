@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { useReleaseCase, useTakeCase } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
-import type { Match, MatchStaff } from '../matches.api.ts'
+import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
@@ -18,10 +18,10 @@ interface StaffCardProps {
   staff: MatchStaff
 }
 
-/** What whoever judges the match needs at hand. */
+/** What staff need to judge the match. */
 export function StaffCard({ match, staff }: StaffCardProps) {
   const { t } = useJudgingTexts()
-  // Whoever plays in a test judges it, too: then the form stands here, and not where they act as a player.
+  // Staff can play in a test match and judge it. Then the form is here, not in the player's panel.
   const isTest = match.abilities.canDecide && match.viewer.participantId !== null
   return (
     <Card>
@@ -38,7 +38,7 @@ export function StaffCard({ match, staff }: StaffCardProps) {
   )
 }
 
-/** Who looks after the case, and the proofs of both sides beside each other. */
+/** Who handles the case, and both sides' proofs next to each other. */
 export function Evidence({ match, staff }: StaffCardProps) {
   return (
     <>
@@ -71,7 +71,7 @@ function Proofs({ match }: { match: Match }) {
   )
 }
 
-/** So that two do not do the same work. */
+/** Shows who handles the case, so that two staff members do not both work on it. */
 function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
   const { t } = useJudgingTexts()
   const taking = useTakeCase(matchId)
@@ -97,21 +97,27 @@ function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
   )
 }
 
+/** After a double W.O. either side may have won. */
 function Correction({ match }: { match: Match }) {
   const { t } = useJudgingTexts()
-  const [isOpen, setIsOpen] = useState(false)
-  const other = match.sides.find(({ participantId }) => participantId !== match.winnerId)
+  const [chosen, setChosen] = useState<MatchSide | null>(null)
+  const others = match.sides.filter(({ participantId }) => participantId !== match.winnerId)
   return (
-    <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <PencilLine aria-hidden />
-        {t('correct.open')}
-      </Button>
-      {isOpen && other && (
+    // Long names must not widen the column.
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      {others.map((side) => (
+        <Button key={side.participantId} variant="outline" onClick={() => setChosen(side)}>
+          <PencilLine aria-hidden />
+          <span className="truncate">
+            {others.length > 1 ? t('correct.openFor', { name: side.name }) : t('correct.open')}
+          </span>
+        </Button>
+      ))}
+      {chosen && (
         <Suspense fallback={null}>
-          <CorrectionDialog match={match} winner={other} onClose={() => setIsOpen(false)} />
+          <CorrectionDialog match={match} winner={chosen} onClose={() => setChosen(null)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

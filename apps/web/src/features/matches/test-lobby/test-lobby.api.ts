@@ -1,8 +1,8 @@
 import { call, type Schemas } from '@/lib/api.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 export const useCreateTestLobbies = (onDone: (lobbies: Schemas['TestLobbies']) => void) =>
-  useAct(() => call('post', '/api/test-lobbies'), { tells: 'cases:testLobby.create', onDone })
+  useAction(() => call('post', '/api/test-lobbies'), { texts: 'cases:testLobby.create', onDone })
 
 export const useDeleteTestLobbies = (onDone: () => void) =>
-  useAct(() => call('delete', '/api/test-lobbies'), { tells: 'cases:testLobby.remove', onDone })
+  useAction(() => call('delete', '/api/test-lobbies'), { texts: 'cases:testLobby.remove', onDone })
