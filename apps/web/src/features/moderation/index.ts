@@ -1,6 +1,6 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** What the app opens for whatever a page lets people report. */
+/** Opened by the app for anything users report. */
 export const ReportDialog = lazyComponent(
   async () => (await import('./reports/report-dialog.tsx')).ReportDialog,
 )

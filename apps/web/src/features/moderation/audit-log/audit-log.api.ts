@@ -1,7 +1,7 @@
 import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { AUDIT_ACTIONS } from '@trunfo/contract/audit'
 import type { Schemas } from '@/lib/api.ts'
-import { inMoments, PERIOD } from '@/lib/days.ts'
+import { PERIOD, toTimestamps } from '@/lib/days.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
@@ -13,7 +13,7 @@ const AUDIT = tableShape({ filters: { action: AUDIT_ACTIONS, ...PERIOD }, search
 export const useAuditView = () => useTableView(AUDIT)
 export type AuditView = ReturnType<typeof useAuditView>
 
-export const askedOf = ({ query }: AuditView) => inMoments(query)
+export const askedOf = ({ query }: AuditView) => toTimestamps(query)
 
 export const auditQuery = (view: AuditView) =>
   pagedQuery('/api/admin/audit', { params: { query: askedOf(view) } })

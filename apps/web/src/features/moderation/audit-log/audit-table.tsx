@@ -5,8 +5,8 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
@@ -25,7 +25,7 @@ export function AuditTable({ view }: { view: AuditView }) {
       columns={useColumns()}
       rows={rows}
       rowId={({ id }) => id}
-      {...tableOf(list, t('failed'))}
+      {...dataTableProps(list, t('failed'))}
       empty={
         <Empty
           icon={ScrollText}
@@ -66,7 +66,7 @@ function useColumns(): DataTableColumn<AuditEntry>[] {
   )
 }
 
-/** A name that this page does not know yet is shown as it was written down. */
+/** An action unknown to this page is shown by its raw name. */
 function ActionText({ action }: { action: string }) {
   const { t } = useAuditTexts()
   const known = AUDIT_ACTIONS.find((one) => one === action)
@@ -79,7 +79,7 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   return <Person username={actor.username} />
 }
 
-/** What it is, and what it is called now. A type that this page does not know yet is shown as it was written down. */
+/** The subject's type and current name. A type unknown to this page is shown by its raw name. */
 function Subject({ subject: { type, name, path, isGone } }: { subject: AuditEntry['subject'] }) {
   const { t } = useAuditTexts()
   const known = AUDIT_SUBJECT_TYPES.find((one) => one === type)

@@ -1,7 +1,7 @@
 import { useAuditTexts } from './audit.texts.ts'
 import type { AuditEntry } from './audit-log.api.ts'
 
-/** Opened by the row's own summary: by keyboard as by pointer, and any number of rows at once. */
+/** A native `details` element: it works by keyboard, and several rows can be open. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useAuditTexts()
   const { reason, requestId, changes, subject } = entry
@@ -40,7 +40,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Signs and words besides colours: what was is struck, what is stands below it. */
+/** Marks changes by more than colour: the old value is struck through, the new one is below it. */
 function ChangeRow({ change: { field, before, after } }: { change: AuditEntry['changes'][number] }) {
   const { t } = useAuditTexts()
   return (

@@ -7,7 +7,6 @@ const CreateAccountDialog = lazyComponent(
   async () => (await import('./create-account-dialog.tsx')).CreateAccountDialog,
 )
 
-/** Stands above the list of users. */
 export function CreateAccountButton() {
   const { t } = useModerationTexts()
   return (

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, USERNAME_MAX } from '@trunfo/contract/accounts'
 import { useNavigate } from 'react-router'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
@@ -11,7 +11,7 @@ import { useCreateAccount } from '../person/person.api.ts'
 
 type Values = Record<'username' | 'email', string>
 
-/** A name and an address: the password is the person's alone. */
+/** Asks for username and email address only; the user sets the password. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useModerationTexts()
   const navigate = useNavigate()
@@ -29,7 +29,11 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <AskedDialog title={t('acts.create.title')} description={t('acts.create.description')} onClose={onClose}>
+    <FormAlertDialog
+      title={t('acts.create.title')}
+      description={t('acts.create.description')}
+      onClose={onClose}
+    >
       <form {...props} noValidate className="grid gap-5">
         <FormProblem problem={problem} />
         <Field
@@ -49,8 +53,8 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('acts.create.email')} error={about('email')}>
           <Input name="email" type="email" maxLength={EMAIL_MAX} required autoComplete="off" />
         </Field>
-        <AskedButtons confirm={t('acts.create.confirm')} isPending={creating.isPending} />
+        <FormAlertButtons confirm={t('acts.create.confirm')} isPending={creating.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

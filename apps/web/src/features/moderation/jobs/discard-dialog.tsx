@@ -6,7 +6,7 @@ import { useJobsTexts } from './jobs.texts.ts'
 
 interface DiscardDialogProps {
   job: FailedJob
-  /** The job goes with its row. */
+  /** Receives the focus, because the row disappears with its job. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useMemo } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDateTime, formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -19,7 +19,7 @@ const DiscardDialog = lazyComponent(async () => (await import('./discard-dialog.
 
 interface JobTableProps {
   view: JobsView
-  /** Takes the focus when the row that was worked on is gone. */
+  /** Receives the focus when the row's action removed it. */
   heading: RefObject<HTMLElement | null>
 }
 
@@ -33,7 +33,7 @@ export function JobTable({ view, heading }: JobTableProps) {
       columns={useColumns(heading)}
       rows={rows}
       rowId={({ id }) => String(id)}
-      {...tableOf(list, t('failed'))}
+      {...dataTableProps(list, t('failed'))}
       empty={
         <Empty
           icon={CircleCheck}
@@ -87,7 +87,7 @@ function useColumns(heading: JobTableProps['heading']): DataTableColumn<FailedJo
   )
 }
 
-/** Ids below the name: with them whoever looks for the cause finds what it was about. */
+/** Shows the ids below the name, so that staff can find what the job was about. */
 function Name({ job }: { job: FailedJob }) {
   const { t } = useJobsTexts()
   const { task, about, facts, isForgotten } = job
@@ -142,7 +142,7 @@ function Actions({ job, heading }: { job: FailedJob; heading: JobTableProps['hea
           {t('retry.action')}
         </Button>
       )}
-      <AskingButton
+      <FormDialogButton
         variant="outline"
         size="sm"
         className="max-md:min-h-11 max-md:flex-1"
@@ -151,7 +151,7 @@ function Actions({ job, heading }: { job: FailedJob; heading: JobTableProps['hea
         dialog={(close) => <DiscardDialog job={job} focusAfter={heading} onClose={close} />}
       >
         {t('discard.action')}
-      </AskingButton>
+      </FormDialogButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { JOB_STATES } from '@trunfo/contract/jobs'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 
 export type FailedJob = Schemas['JobList']['jobs'][number]
@@ -14,7 +14,7 @@ const SHAPE = tableShape({ filters: { state: JOB_STATES } })
 export const useJobsView = () => useTableView(SHAPE)
 export type JobsView = ReturnType<typeof useJobsView>
 
-/** The queue tells nobody what it does: whoever watches asks again. */
+/** The queue publishes no hints, so the page polls. */
 const EVERY_MS = 15_000
 
 export const jobsQuery = ({ query }: JobsView) => ({
@@ -25,14 +25,14 @@ export const jobsQuery = ({ query }: JobsView) => ({
 export const nameOf = ({ task, about }: FailedJob): string => about ?? task
 
 export const useRetry = ({ id }: FailedJob) =>
-  useAct(() => call('post', '/api/admin/jobs/{id}/retry', { params: { path: { id } } }), {
-    tells: 'jobs:retry',
+  useAction(() => call('post', '/api/admin/jobs/{id}/retry', { params: { path: { id } } }), {
+    texts: 'jobs:retry',
     refreshes,
   })
 
 export const useDiscard = ({ id }: FailedJob) =>
-  useAct(
+  useAction(
     (reason: string) =>
       call('post', '/api/admin/jobs/{id}/discard', { params: { path: { id } }, body: { reason } }),
-    { tells: 'jobs:discard', refreshes },
+    { texts: 'jobs:discard', refreshes },
   )

@@ -13,7 +13,7 @@ export function AdminAuditPage() {
   const { t } = useAuditTexts()
   usePageTitle(t('title'))
   const view = useAuditView()
-  // By their words, as whoever looks for one reads them.
+  // Sorted by their Portuguese labels.
   const actions = useMemo(
     () => AUDIT_ACTIONS.toSorted((a, b) => t(`actions.${a}`).localeCompare(t(`actions.${b}`), 'pt')),
     [t],

@@ -20,11 +20,11 @@ import { BackToUsers, PersonHeader } from '../person/person-header.tsx'
 import { RecordCard } from '../person/record-card.tsx'
 import { RolesCard } from '../person/roles-card.tsx'
 import { SessionsCard } from '../person/sessions-card.tsx'
-import { StandingCard } from '../person/standing-card.tsx'
+import { StatusCard } from '../person/status-card.tsx'
 
 export function AdminUserPage() {
   const { userId = '' } = useParams()
-  // Another person is another page: nothing of this one's state belongs to it.
+  // The key resets all state when the user changes.
   return <OnePerson key={userId} userId={userId} />
 }
 
@@ -62,7 +62,7 @@ function Cards({ person }: { person: Person }) {
         </div>
         {isHere && (
           <div className="grid min-w-0 gap-6 max-lg:order-first">
-            <StandingCard person={person} />
+            <StatusCard person={person} />
             <SessionsCard person={person} />
             <RecordCard person={person} />
           </div>

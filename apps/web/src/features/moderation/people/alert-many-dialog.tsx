@@ -2,7 +2,7 @@ import { REASON_MAX } from '@trunfo/contract/moderation/person'
 import { useState } from 'react'
 import { call } from '@/lib/api.ts'
 import { ReasonDialog } from '@/lib/reason-dialog.tsx'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { Progress } from '@/ui/progress.tsx'
 import { useModerationTexts } from '../moderation.texts.ts'
 import type { ListedPerson } from './people.api.ts'
@@ -13,11 +13,11 @@ interface AlertManyDialogProps {
   onClose: () => void
 }
 
-/** One request per person, one after the other. Those who were not reached stay selected, so trying again reaches them alone. */
+/** Sends one request per user, in sequence. Users who were not reached stay selected for a retry. */
 export function AlertManyDialog({ people, onKeep, onClose }: AlertManyDialogProps) {
   const { t } = useModerationTexts()
   const [done, setDone] = useState(0)
-  const alerting = useAct(
+  const alerting = useAction(
     async (reason: string) => {
       const missed: string[] = []
       for (const [index, { userId }] of people.entries()) {
@@ -28,7 +28,7 @@ export function AlertManyDialog({ people, onKeep, onClose }: AlertManyDialogProp
       return { missed }
     },
     {
-      tells: ({ answer }) => ({
+      texts: ({ answer }) => ({
         done: t('people.selected.alerted', { count: people.length - (answer?.missed.length ?? 0) }),
         doneHint: answer?.missed.length
           ? t('people.selected.missed', { count: answer.missed.length })

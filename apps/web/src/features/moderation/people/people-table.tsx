@@ -3,8 +3,8 @@ import UserSearch from 'lucide-react/icons/user-search'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isRefusal } from '@/lib/api-error.ts'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useOpenItem } from '@/lib/use-open-item.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -20,14 +20,14 @@ import { type ListedPerson, type PeopleView, peopleQuery, personPath } from './p
 import { PersonPanel } from './person-panel.tsx'
 import { SelectedBar } from './selected-bar.tsx'
 
-/** The order that the list has by itself. */
+/** The list's default order. */
 const NEWEST_FIRST = { id: 'created', direction: 'desc' } as const
 
 const rowId = ({ userId }: ListedPerson) => userId
 
 export function PeopleTable({ view }: { view: PeopleView }) {
   const { t } = useModerationTexts()
-  // While another view is on its way the last one stays: a list that blinks at every letter cannot be read.
+  // Keeps the last view while the next one loads, so that the list does not flicker at every letter.
   const list = useInfiniteQuery({ ...peopleQuery(view), placeholderData: keepPreviousData })
   const rows = useMemo(() => list.data?.pages.flatMap(({ people }) => people) ?? [], [list.data])
   const hasEnded = isRefusal(list.error, 'platform.unauthenticated')
@@ -51,7 +51,7 @@ export function PeopleTable({ view }: { view: PeopleView }) {
           rowId={rowId}
           sort={view.sort ?? NEWEST_FIRST}
           onSortChange={view.sortBy}
-          {...tableOf(list, hasEnded ? t('people.sessionEnded') : t('people.failed'))}
+          {...dataTableProps(list, hasEnded ? t('people.sessionEnded') : t('people.failed'))}
           empty={
             list.hasNextPage ? (
               <Empty
@@ -85,7 +85,7 @@ export function PeopleTable({ view }: { view: PeopleView }) {
   )
 }
 
-/** Which rows are selected, of those that are shown. */
+/** The selected rows, out of those shown. */
 function useSelection(rows: readonly ListedPerson[]) {
   const { t } = useModerationTexts()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -184,7 +184,7 @@ function Email({ person: { email, isEmailConfirmed } }: { person: ListedPerson }
     <Stack>
       <span className="wrap-anywhere">
         {email.slice(0, at)}
-        {/* A narrow card breaks it here, and not amid a word; a row of the table is one line. */}
+        {/* Narrow cards break the email address before the @; table rows have one line. */}
         <wbr className="md:hidden" />
         {email.slice(at)}
       </span>

@@ -14,7 +14,7 @@ import { useTableView } from '@/lib/use-table-view.ts'
 
 export type ListedPerson = Schemas['People']['people'][number]
 
-/** Without an order the newest come first. */
+/** Without a sort order the newest come first. */
 const PEOPLE = tableShape({
   filters: { role: FILTERED_ROLES, status: PERSON_STATUSES, confirmed: YES_NO, vip: YES_NO },
   sorts: PEOPLE_SORTS,

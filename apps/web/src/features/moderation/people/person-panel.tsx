@@ -24,7 +24,7 @@ interface PersonPanelProps {
   onClose: () => void
 }
 
-/** Beside the list on a desk: enough to decide who needs a closer look. The acts themselves are on the person's page. */
+/** A panel with a user's summary, beside the list on desktop. The actions are on the user's page. */
 export function PersonPanel({ person, heading, onClose }: PersonPanelProps) {
   const { t } = useModerationTexts()
   const { userId, username, email, avatarUrl, status, createdAt } = person

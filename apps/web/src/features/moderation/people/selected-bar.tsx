@@ -1,23 +1,23 @@
 import Download from 'lucide-react/icons/download'
 import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useModerationTexts } from '../moderation.texts.ts'
 import type { ListedPerson } from './people.api.ts'
-import { fileOf, save } from './people-file.ts'
+import { fileOf, save } from './people-csv.ts'
 
 const AlertManyDialog = lazyComponent(async () => (await import('./alert-many-dialog.tsx')).AlertManyDialog)
 
 interface SelectedBarProps {
   people: readonly ListedPerson[]
-  /** Who stays selected; nobody without an argument. */
+  /** Ids that stay selected; without an argument, none. */
   onKeep: (ids?: readonly string[]) => void
 }
 
-/** What can be done to many at once: nothing that bans, moves money or changes roles. */
+/** Bulk actions on the selected users: none that bans, moves money or changes roles. */
 export function SelectedBar({ people, onKeep }: SelectedBarProps) {
   const { t } = useModerationTexts()
   const columns = ['name', 'email', 'roles', 'status', 'created', 'lastSeen'] as const
@@ -30,7 +30,7 @@ export function SelectedBar({ people, onKeep }: SelectedBarProps) {
       <p role="status" className="mr-2 text-sm font-semibold">
         {t('people.selected.count', { count: people.length, formatted: formatNumber(people.length) })}
       </p>
-      <AskingButton
+      <FormDialogButton
         variant="secondary"
         size="sm"
         load={AlertManyDialog.load}
@@ -38,7 +38,7 @@ export function SelectedBar({ people, onKeep }: SelectedBarProps) {
       >
         <Megaphone aria-hidden />
         {t('people.selected.alert')}
-      </AskingButton>
+      </FormDialogButton>
       <Button
         variant="secondary"
         size="sm"

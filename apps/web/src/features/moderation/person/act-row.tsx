@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useModerationTexts } from '../moderation.texts.ts'
 
-/** A button with what it does beside it, or why it cannot be used. */
+/** A button with what it does, or why it is unavailable. */
 export function ActRow({
   lock,
   hint,

@@ -41,7 +41,7 @@ export function EraseCard({ person }: { person: Person }) {
   )
 }
 
-/** What has to end first, instead of a button that would be refused. */
+/** What blocks erasing the account, shown instead of a button that would fail. */
 function Obstacles({ obstacles }: { obstacles: NonNullable<Person['obstacles']> }) {
   const { t } = useModerationTexts()
   return (

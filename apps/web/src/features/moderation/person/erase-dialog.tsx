@@ -1,6 +1,6 @@
 import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { useState } from 'react'
-import { AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { AlertDialogCancel, AlertDialogFooter } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx'
 
 type Values = Record<'username' | 'reason', string>
 
-/** There is no way back, so the name has to be typed: nobody does that by accident. */
+/** Erasure cannot be undone, so the username has to be typed. */
 export function EraseDialog({ person: { id, username }, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useModerationTexts()
   const erasing = useErase(id)
@@ -25,7 +25,7 @@ export function EraseDialog({ person: { id, username }, onClose }: { person: Per
     onDone: onClose,
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t('acts.erase.dialogTitle', { name: username })}
       description={t('acts.erase.description')}
       onClose={onClose}
@@ -57,6 +57,6 @@ export function EraseDialog({ person: { id, username }, onClose }: { person: Per
           </Button>
         </AlertDialogFooter>
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { GRANT_MAX } from '@trunfo/contract/moderation/person'
 import { parseMoney } from '@trunfo/money/reais'
 import type { ReactNode } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { readWhole } from '@/lib/whole-number.ts'
@@ -23,11 +23,11 @@ interface GrantProps extends GrantDialogProps {
   what: 'grantBonus' | 'grantCoins'
   granting: ReturnType<typeof useGrantBonus>
   read: (typed: string) => number | null
-  /** The control of the amount. */
+  /** The amount's field. */
   children: (field: { label: string; error: string | undefined }) => ReactNode
 }
 
-/** What is given is something, and somebody can read why. */
+/** Requires an amount of at least 1 and a reason. */
 function GrantDialog({ person, onClose, what, granting, read, children }: GrantProps) {
   const { t } = useModerationTexts()
   const amountOf = ({ amount }: Values) => read(amount) ?? 0
@@ -40,7 +40,7 @@ function GrantDialog({ person, onClose, what, granting, read, children }: GrantP
     onDone: onClose,
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t(`acts.${what}.title`, { name: person.username })}
       description={t(`acts.${what}.description`)}
       onClose={onClose}
@@ -49,9 +49,9 @@ function GrantDialog({ person, onClose, what, granting, read, children }: GrantP
         <FormProblem problem={problem} />
         {children({ label: t(`acts.${what}.amount`), error: about('amount') })}
         <ReasonField error={about('reason')} isRead />
-        <AskedButtons confirm={t(`acts.${what}.confirm`)} isPending={granting.isPending} />
+        <FormAlertButtons confirm={t(`acts.${what}.confirm`)} isPending={granting.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }
 

@@ -9,12 +9,12 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/
 import { useModerationTexts } from '../moderation.texts.ts'
 import { ActRow } from './act-row.tsx'
 import type { Person } from './person.api.ts'
-import { WalletLook } from './wallet-look.tsx'
+import { WalletSummary } from './wallet-summary.tsx'
 
 const GrantBonusDialog = lazyComponent(async () => (await import('./grant-dialogs.tsx')).GrantBonusDialog)
 const GrantCoinsDialog = lazyComponent(async () => (await import('./grant-dialogs.tsx')).GrantCoinsDialog)
 
-/** The wallet is opened by hand, since looking at it is written down. */
+/** The wallet loads only on request, because viewing it is recorded in the audit log. */
 export function MoneyCard({ person }: { person: Person }) {
   const { t } = useModerationTexts()
   const { seeWallet, grantBonus, grantCoins } = person.abilities
@@ -63,7 +63,7 @@ export function MoneyCard({ person }: { person: Person }) {
             </DialogButton>
           </ActRow>
         </ul>
-        {isOpen && <WalletLook userId={person.id} />}
+        {isOpen && <WalletSummary userId={person.id} />}
       </CardContent>
     </Card>
   )

@@ -64,7 +64,7 @@ export function PersonHeader({ person, heading }: { person: Person; heading: Ref
   )
 }
 
-/** Matches stand on the profile, with the tournaments. */
+/** Matches are on the profile, beside the tournaments. */
 function Shortcuts({ person: { id, username } }: { person: Person }) {
   const { t } = useModerationTexts()
   return (

@@ -1,7 +1,7 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { formatNumber, moneyInText } from '@/lib/formats.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useModerationTexts } from '../moderation.texts.ts'
 
 export type Person = Schemas['PersonDetail']
@@ -19,7 +19,7 @@ export const statementQuery = (userId: string) =>
 
 const list = { queryKey: ['/api/admin/users'] }
 
-/** What any act on a person may change. */
+/** Every query that an action on a user may affect. */
 const about = (userId: string) => [
   list,
   personQuery(userId),
@@ -30,8 +30,8 @@ const about = (userId: string) => [
 ]
 
 export const useCreateAccount = () =>
-  useAct((body: Schemas['CreateAccount']) => call('post', '/api/admin/users', { body }), {
-    tells: 'moderation:acts.create',
+  useAction((body: Schemas['CreateAccount']) => call('post', '/api/admin/users', { body }), {
+    texts: 'moderation:acts.create',
     values: ({ username }) => ({ username }),
     refreshes: [list],
   })
@@ -51,67 +51,73 @@ const reasonedCalls = {
 
 export function useReasonedAct(userId: string, act: ReasonedAct) {
   const { t } = useModerationTexts()
-  return useAct((reason: string) => reasonedCalls[act](userId, { reason }), {
-    tells: () => ({ done: t(`acts.${act}.done`), failed: t(`acts.${act}.failed`) }),
+  return useAction((reason: string) => reasonedCalls[act](userId, { reason }), {
+    texts: () => ({ done: t(`acts.${act}.done`), failed: t(`acts.${act}.failed`) }),
     refreshes: about(userId),
   })
 }
 
 export const useApproveEmail = (userId: string) =>
-  useAct(() => call('post', '/api/admin/users/{userId}/approve-email', at(userId)), {
-    tells: 'moderation:acts.approveEmail',
+  useAction(() => call('post', '/api/admin/users/{userId}/approve-email', at(userId)), {
+    texts: 'moderation:acts.approveEmail',
     refreshes: about(userId),
   })
 
 export const useUnlock = (userId: string) =>
-  useAct(() => call('post', '/api/admin/users/{userId}/unlock', at(userId)), {
-    tells: 'moderation:acts.unlock',
+  useAction(() => call('post', '/api/admin/users/{userId}/unlock', at(userId)), {
+    texts: 'moderation:acts.unlock',
     refreshes: about(userId),
   })
 
 export const useEditRoles = (userId: string) =>
-  useAct(
+  useAction(
     (body: Schemas['EditRoles']) => call('put', '/api/admin/users/{userId}/roles', { ...at(userId), body }),
-    { tells: 'moderation:acts.roles', refreshes: about(userId) },
+    { texts: 'moderation:acts.roles', refreshes: about(userId) },
   )
 
 export const useEndSession = (userId: string, sessionId: string) =>
-  useAct(
+  useAction(
     () =>
       call('delete', '/api/admin/users/{userId}/sessions/{sessionId}', {
         params: { path: { userId, sessionId } },
       }),
-    { tells: 'moderation:acts.sessions.endOne', refreshes: about(userId) },
+    { texts: 'moderation:acts.sessions.endOne', refreshes: about(userId) },
   )
 
 export const useEndSessions = (userId: string) =>
-  useAct(() => call('delete', '/api/admin/users/{userId}/sessions', at(userId)), {
-    tells: 'moderation:acts.sessions.endAll',
+  useAction(() => call('delete', '/api/admin/users/{userId}/sessions', at(userId)), {
+    texts: 'moderation:acts.sessions.endAll',
     refreshes: about(userId),
   })
 
 export const useGrantBonus = ({ id, username }: Person) =>
-  useAct((body: Schemas['Grant']) => call('post', '/api/admin/users/{userId}/bonus', { ...at(id), body }), {
-    tells: 'moderation:acts.grantBonus',
-    values: ({ amount }) => ({ amount: moneyInText(amount), name: username }),
-    refreshes: about(id),
-  })
+  useAction(
+    (body: Schemas['Grant']) => call('post', '/api/admin/users/{userId}/bonus', { ...at(id), body }),
+    {
+      texts: 'moderation:acts.grantBonus',
+      values: ({ amount }) => ({ amount: moneyInText(amount), name: username }),
+      refreshes: about(id),
+    },
+  )
 
 export const useGrantCoins = ({ id, username }: Person) =>
-  useAct((body: Schemas['Grant']) => call('post', '/api/admin/users/{userId}/coins', { ...at(id), body }), {
-    tells: 'moderation:acts.grantCoins',
-    values: ({ amount }) => ({ amount: formatNumber(amount), name: username }),
-    refreshes: about(id),
-  })
+  useAction(
+    (body: Schemas['Grant']) => call('post', '/api/admin/users/{userId}/coins', { ...at(id), body }),
+    {
+      texts: 'moderation:acts.grantCoins',
+      values: ({ amount }) => ({ amount: formatNumber(amount), name: username }),
+      refreshes: about(id),
+    },
+  )
 
 export const useEditRecord = (userId: string) =>
-  useAct(
+  useAction(
     (body: Schemas['EditRecord']) => call('put', '/api/admin/users/{userId}/record', { ...at(userId), body }),
-    { tells: 'moderation:acts.record', refreshes: about(userId) },
+    { texts: 'moderation:acts.record', refreshes: about(userId) },
   )
 
 export const useErase = (userId: string) =>
-  useAct(
+  useAction(
     (body: Schemas['ErasePerson']) => call('delete', '/api/admin/users/{userId}', { ...at(userId), body }),
-    { tells: 'moderation:acts.erase', refreshes: about(userId) },
+    { texts: 'moderation:acts.erase', refreshes: about(userId) },
   )

@@ -5,7 +5,7 @@ import { useModerationTexts } from '../moderation.texts.ts'
 
 interface ReasonFieldProps {
   error: string | undefined
-  /** Whether the person reads it too. */
+  /** Whether the user can read it too. */
   isRead?: boolean
 }
 

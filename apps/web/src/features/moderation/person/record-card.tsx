@@ -26,7 +26,7 @@ export function RecordCard({ person }: { person: Person }) {
       </CardHeader>
       <CardContent>
         {abilities.editRecord === null ? (
-          // What a match or somebody else changed begins the form anew.
+          // The key resets the form when a match or another staff member changed the record.
           <RecordForm key={JSON.stringify(record)} person={person} />
         ) : (
           <div className="grid gap-3">

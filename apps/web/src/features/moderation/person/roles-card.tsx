@@ -8,7 +8,7 @@ import { Choice } from '@/ui/choice.tsx'
 import { useModerationTexts } from '../moderation.texts.ts'
 import { type Person, useEditRoles } from './person.api.ts'
 
-/** Sends only what was changed here: a role that somebody else gave meanwhile stays. */
+/** Sends only the roles changed here, so that a role someone else gave meanwhile stays. */
 export function RolesCard({ person }: { person: Person }) {
   const { t } = useModerationTexts()
   const saving = useEditRoles(person.id)

@@ -1,19 +1,19 @@
 import type { RefObject } from 'react'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { CaseView, useCaseTitle } from './case-view.tsx'
 
 interface CaseDialogProps {
   caseId: string
-  /** The row, and its button, go with the decision. */
+  /** Receives the focus, because the row and its button disappear with the decision. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Where there is no room for a panel. */
+/** Replaces the panel on narrow screens. */
 export function CaseDialog({ caseId, focusAfter, onClose }: CaseDialogProps) {
   return (
-    <OpenDialog title={useCaseTitle(caseId)} onClose={onClose} focusAfter={focusAfter}>
+    <MountedDialog title={useCaseTitle(caseId)} onClose={onClose} focusAfter={focusAfter}>
       <CaseView caseId={caseId} onDone={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { ReportCase } from './casework.api.ts'
 import { useCaseworkTexts } from './casework.texts.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** What was decided about the same thing or the same person before. */
+/** Earlier decisions about the same content or the same person. */
 export function CaseHistory({ history }: Pick<ReportCase, 'history'>) {
   const { t } = useCaseworkTexts()
   return (

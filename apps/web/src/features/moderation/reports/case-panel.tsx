@@ -9,7 +9,7 @@ interface CasePanelProps {
   onClose: () => void
 }
 
-/** Beside the queue, which shows the next case once this one is decided. */
+/** Shown beside the queue, which opens the next case once this one is decided. */
 export function CasePanel({ caseId, heading, onClose }: CasePanelProps) {
   const { t } = useCaseworkTexts()
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A heading of a case and what stands below it. */
+/** A section of a case with its heading. */
 export function CasePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

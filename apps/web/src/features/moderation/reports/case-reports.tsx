@@ -6,7 +6,7 @@ import { useCaseworkTexts } from './casework.texts.ts'
 import { Parts } from './parts.tsx'
 import { useReasonText } from './reports.texts.ts'
 
-/** Who said what about it; nobody but staff reads this. */
+/** Who reported it and why; visible to staff only. */
 export function CaseReports({ found: { reports, reportCount } }: { found: ReportCase }) {
   const { t } = useCaseworkTexts()
   const reasonText = useReasonText()

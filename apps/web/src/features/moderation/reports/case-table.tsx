@@ -3,10 +3,10 @@ import { REPORTS_ROOM } from '@trunfo/contract/reports'
 import Flag from 'lucide-react/icons/flag'
 import { type RefObject, Suspense, useMemo } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { useOpenItem } from '@/lib/use-open-item.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -27,7 +27,7 @@ const CaseDialog = lazyComponent(async () => (await import('./case-dialog.tsx'))
 
 interface CaseTableProps {
   view: QueueView
-  /** Takes the focus when a dialog closes whose row has gone. */
+  /** Receives the focus when a dialog closes whose row is gone. */
   heading: RefObject<HTMLElement | null>
 }
 
@@ -54,7 +54,7 @@ export function CaseTable({ view, heading }: CaseTableProps) {
           acts={hasPanel ? { openId, onOpen: open } : undefined}
           sort={view.sort ?? { id: 'since', direction: view.filters.state === null ? 'asc' : 'desc' }}
           onSortChange={view.sortBy}
-          {...tableOf(list, t('queue.failed'))}
+          {...dataTableProps(list, t('queue.failed'))}
           empty={
             <Empty
               icon={Flag}
@@ -79,8 +79,8 @@ function useColumns(onOpen: (caseId: string) => void): DataTableColumn<QueuedCas
   const { t } = useCaseworkTexts()
   const reasonText = useReasonText()
   const summaryOf = useSummary()
-  // Others would draw every cell anew, and with it the button that has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the summary changes with the texts alone.
+  // New columns would render every cell again and lose the focused button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the summary changes only with the texts.
   return useMemo(
     () => [
       {

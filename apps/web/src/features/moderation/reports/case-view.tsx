@@ -24,7 +24,7 @@ interface CaseViewProps {
   onDone?: () => void
 }
 
-/** A case with all that there is to know, and the decision where it is open. */
+/** A case with all its details and, while it is open, the decision form. */
 export function CaseView({ caseId, onDone }: CaseViewProps) {
   const { t } = useCaseworkTexts()
   const query = useQuery(caseQuery(caseId))
@@ -36,7 +36,7 @@ export function CaseView({ caseId, onDone }: CaseViewProps) {
   )
 }
 
-/** What was reported, in a word. */
+/** The kind of the reported content. */
 export function useCaseTitle(caseId: string): string {
   const { t } = useCaseworkTexts()
   const kind = useQuery(caseQuery(caseId)).data?.kind

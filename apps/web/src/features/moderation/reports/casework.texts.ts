@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** For staff alone: whoever reports fetches none of it. */
+/** Staff texts, split so that reporters do not load them. */
 export const useCaseworkTexts = featureTexts('casework', pt)

@@ -20,7 +20,7 @@ import { type ReportCase, useDecide } from './casework.api.ts'
 import { useCaseworkTexts } from './casework.texts.ts'
 import { useReasonText } from './reports.texts.ts'
 
-/** Nothing is chosen at first: a decision is somebody's, not the form's. */
+/** Nothing is preselected, so that staff decide deliberately. */
 export function DecideForm({ found, onDone }: { found: ReportCase; onDone: (() => void) | undefined }) {
   const { t } = useCaseworkTexts()
   const reasonText = useReasonText()

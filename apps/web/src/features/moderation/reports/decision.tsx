@@ -10,7 +10,7 @@ interface DecisionProps {
   decision: NonNullable<ReportCase['decision']>
 }
 
-/** What became of it, and by whom. */
+/** The decision and who made it. */
 export function Decision({ state, decision }: DecisionProps) {
   const { t } = useCaseworkTexts()
   const reasonText = useReasonText()

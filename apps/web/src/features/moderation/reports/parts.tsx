@@ -1,7 +1,7 @@
 import type { QueuedCase, ShownPart } from './casework.api.ts'
 import { useCaseworkTexts } from './casework.texts.ts'
 
-/** A thing in all its parts, as it was at some moment. */
+/** Reported content in all its parts, as it was at one time. */
 export function Parts({ parts }: { parts: readonly ShownPart[] | null }) {
   const { t } = useCaseworkTexts()
   if (!parts) return <p className="text-muted-foreground italic">{t('queue.forgotten')}</p>
@@ -28,7 +28,7 @@ export function Parts({ parts }: { parts: readonly ShownPart[] | null }) {
   )
 }
 
-/** The same in a line. */
+/** The same on one line. */
 export function useSummary(): (reported: QueuedCase['reported']) => string {
   const { t } = useCaseworkTexts()
   return (reported) => {

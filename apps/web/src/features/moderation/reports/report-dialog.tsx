@@ -4,7 +4,7 @@ import type { ReportedThing } from '@/lib/reporting.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useFileReport } from './reports.api.ts'
@@ -15,7 +15,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks what is wrong with a thing and hands it to the staff. */
+/** Asks what is wrong with the content and reports it to staff. */
 export function ReportDialog({ thing, onClose }: ReportDialogProps) {
   const { t } = useReportsTexts()
   const reasonText = useReasonText()
@@ -32,7 +32,7 @@ export function ReportDialog({ thing, onClose }: ReportDialogProps) {
 
   const { problem } = filing
   return (
-    <OpenedDialog
+    <MountedDialog
       title={t(`file.titles.${thing.kind}`)}
       description={t('file.description')}
       onClose={onClose}
@@ -60,6 +60,6 @@ export function ReportDialog({ thing, onClose }: ReportDialogProps) {
           {t('file.submit')}
         </Button>
       </form>
-    </OpenedDialog>
+    </MountedDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { call, type Schemas } from '@/lib/api.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 export const useFileReport = () =>
-  useAct((body: Schemas['FileReport']) => call('post', '/api/reports', { body }), { tells: 'reports:file' })
+  useAction((body: Schemas['FileReport']) => call('post', '/api/reports', { body }), {
+    texts: 'reports:file',
+  })

@@ -11,7 +11,7 @@ declare module 'i18next' {
 
 export const useReportsTexts = featureTexts('reports', pt)
 
-/** A reason is called the same by who reports and by who decides. */
+/** Reporters and staff see the same reason texts. */
 export function useReasonText() {
   const { t } = useReportsTexts()
   return useCallback((reason: ReportReason) => t(`reasons.${reason}`), [t])

@@ -10,8 +10,8 @@ import { statementQuery, walletQuery } from './person.api.ts'
 
 const FIGURES = ['total', 'withdrawable', 'settling', 'underReview', 'bonus', 'held', 'debt'] as const
 
-/** Somebody's money, to read and nothing else. */
-export function WalletLook({ userId }: { userId: string }) {
+/** A user's money, read-only. */
+export function WalletSummary({ userId }: { userId: string }) {
   const { t } = useModerationTexts()
   const wallet = useQuery(walletQuery(userId))
   const statement = useInfiniteQuery(statementQuery(userId))

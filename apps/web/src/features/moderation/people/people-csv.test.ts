@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedPerson } from './people.api.ts'
-import { fileOf } from './people-file.ts'
+import { fileOf } from './people-csv.ts'
 
 const person = {
   username: '=cmd',

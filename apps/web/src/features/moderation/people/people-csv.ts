@@ -1,6 +1,6 @@
 import type { ListedPerson } from './people.api.ts'
 
-/** A cell that a spreadsheet would take for a formula is written as text, as in the files of the server. */
+/** Prefixes cells that a spreadsheet would run as a formula, as the server's CSV files do. */
 const cell = (text: string) => {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -11,7 +11,7 @@ interface Words {
   readonly statusOf: (status: ListedPerson['status']) => string
 }
 
-/** The people who are selected, as a file for spreadsheets: with a mark of its encoding, and semicolons. */
+/** The selected users as CSV for spreadsheets, with a byte order mark and semicolons. */
 export function fileOf(people: readonly ListedPerson[], { headers, statusOf }: Words): string {
   const lines = people.map(({ username, email, roles, status, createdAt, lastSeenAt }) => [
     username,

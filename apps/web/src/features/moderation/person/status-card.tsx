@@ -21,8 +21,8 @@ const LOOKS = {
   removeSecondFactor: { icon: ShieldOff, variant: 'outline' },
 } as const
 
-/** What cannot be done says why; what has no meaning at the moment, such as to unban somebody who is not, is left out. */
-export function StandingCard({ person }: { person: Person }) {
+/** Unavailable actions say why; those that do not apply, such as unbanning, are left out. */
+export function StatusCard({ person }: { person: Person }) {
   const { t } = useModerationTexts()
   const { id, username, status, abilities } = person
   const approving = useApproveEmail(id)
