@@ -1,6 +1,6 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** What opens from the bell; its code comes when somebody reaches for it. */
+/** Opened from the bell; loads on demand. */
 export const NotificationsPanel = lazyComponent(
   async () => (await import('./components/notifications-panel.tsx')).NotificationsPanel,
 )
@@ -9,6 +9,6 @@ export const NotificationsTab = lazyComponent(
   async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab,
 )
 
-/** The service worker, and pushes for whoever had them in this browser: after everything else. */
+/** Starts the service worker, and pushes if this viewer enabled them here. Call it when idle. */
 export const startDevice = async (viewerId: string): Promise<void> =>
   (await import('./push/device.ts')).startDevice(viewerId)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
-import { foretell, useAct } from '@/lib/use-act.ts'
+import { updateOptimistically, useAction } from '@/lib/use-action.ts'
 import { NOTHING_UNREAD, withoutOne } from './notifications.cache.ts'
 
 export type Preferences = Schemas['NotificationPreferences']
@@ -14,25 +14,27 @@ export function refetchUnread(queryClient: QueryClient): void {
 }
 
 export const useMarkRead = () =>
-  useAct(
+  useAction(
     (id: string) =>
       call('post', '/api/notifications/{id}/read', { params: { path: { id } }, keepalive: true }),
     {
-      tells: 'notifications:read',
-      foretells: (queryClient, id) => foretell(queryClient, unreadQuery, (known) => withoutOne(known, id)),
+      texts: 'notifications:read',
+      optimistic: (queryClient, id) =>
+        updateOptimistically(queryClient, unreadQuery, (known) => withoutOne(known, id)),
       refreshes: [unreadQuery],
     },
   )
 
 export const useClearAll = () =>
-  useAct(() => call('post', '/api/notifications/read-all', { keepalive: true }), {
-    tells: 'notifications:clear',
-    foretells: (queryClient) => foretell(queryClient, unreadQuery, () => NOTHING_UNREAD),
+  useAction(() => call('post', '/api/notifications/read-all', { keepalive: true }), {
+    texts: 'notifications:clear',
+    optimistic: (queryClient) => updateOptimistically(queryClient, unreadQuery, () => NOTHING_UNREAD),
     refreshes: [unreadQuery],
   })
 
 export const useSavePreferences = () =>
-  useAct((body: Preferences) => call('put', '/api/notifications/preferences', { body }), {
-    tells: 'telling:save',
-    foretells: (queryClient, preferences) => foretell(queryClient, preferencesQuery, () => preferences),
+  useAction((body: Preferences) => call('put', '/api/notifications/preferences', { body }), {
+    texts: 'telling:save',
+    optimistic: (queryClient, preferences) =>
+      updateOptimistically(queryClient, preferencesQuery, () => preferences),
   })

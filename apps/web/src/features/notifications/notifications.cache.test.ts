@@ -24,33 +24,33 @@ const idsOf = (known: UnreadPages) =>
   known.pages.map(({ notifications }) => notifications.map(({ id }) => id).join(''))
 const unreadOf = (known: UnreadPages) => known.pages[0]?.unread
 
-test('what arrives stands on top, newest first, and is counted', () => {
+test('arrivals are on top, newest first, and counted', () => {
   const known = withArrived(pages(2, ['b'], ['a']), [row('c'), row('d')])
   expect(idsOf(known)).toEqual(['dcb', 'a'])
   expect(unreadOf(known)).toBe(4)
 })
 
-test('what arrives twice is there once', () => {
+test('a notification that arrives twice is listed once', () => {
   const known = pages(2, ['b'], ['a'])
   expect(withArrived(known, [row('a')])).toBe(known)
 })
 
-test('the count stops where the bell does', () => {
+test('the count stops at the bell’s limit', () => {
   expect(unreadOf(withArrived(pages(100, ['a']), [row('b')]))).toBe(100)
 })
 
-test('what was read is gone from whichever page had it', () => {
+test('a read notification is removed from its page', () => {
   const known = withoutOne(pages(2, ['b'], ['a']), 'a')
   expect(idsOf(known)).toEqual(['b', ''])
   expect(unreadOf(known)).toBe(1)
   expect(withoutOne(known, 'a')).toBe(known)
 })
 
-test('one of more than a hundred leaves more than a hundred, for all the page knows', () => {
+test('above the bell’s limit, reading one does not change the count', () => {
   expect(unreadOf(withoutOne(pages(100, ['a']), 'a'))).toBe(100)
 })
 
-test('nothing stays nothing', () => {
+test('an empty list stays empty when one is removed, and takes arrivals', () => {
   expect(withoutOne(NOTHING_UNREAD, 'a')).toBe(NOTHING_UNREAD)
   expect(idsOf(withArrived(NOTHING_UNREAD, [row('a')]))).toEqual(['a'])
 })

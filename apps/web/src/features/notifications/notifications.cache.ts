@@ -7,7 +7,7 @@ export type UnreadPages = InfiniteData<Schemas['NotificationList']>
 
 const COUNTED_MAX = UNREAD_SHOWN_MAX + 1
 
-/** What a page knows of the unread ones, changed at once; the next answer of the server has the last word. */
+/** Adds arrived notifications to the cached pages at once; the next response replaces them. */
 export function withArrived(known: UnreadPages, arrived: readonly Notification[]): UnreadPages {
   const [first, ...rest] = known.pages
   if (!first) return known
@@ -21,7 +21,7 @@ export function withArrived(known: UnreadPages, arrived: readonly Notification[]
   }
 }
 
-/** Beyond what the bell shows nobody knows the number, so it stays until the server counts again. */
+/** Above the bell's limit the exact count is unknown, so it stays until the server counts again. */
 export function withoutOne(known: UnreadPages, id: string): UnreadPages {
   const isThere = known.pages.some(({ notifications }) => notifications.some((row) => row.id === id))
   if (!isThere) return known

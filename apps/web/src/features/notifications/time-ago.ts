@@ -6,7 +6,7 @@ export type TimeAgo =
   | { unit: 'now' | 'yesterday' | 'date'; count?: undefined }
   | { unit: 'minutes' | 'hours'; count: number }
 
-/** How long ago in the words people use; from the second day on the date says more. */
+/** Elapsed time as people say it: minutes, hours or "yesterday"; older instants are shown as dates. */
 export function timeAgo(instant: string, now: Date): TimeAgo {
   const passed = now.getTime() - Date.parse(instant)
   if (passed < MINUTE_MS) return { unit: 'now' }

@@ -9,17 +9,17 @@ import { useRoom } from '@/lib/use-room.ts'
 import { refetchUnread, unreadQuery } from './notifications.api.ts'
 import { type Notification, withArrived } from './notifications.cache.ts'
 
-/** Arrivals closer together than this are announced as one. */
+/** Arrivals closer together than this are announced together. */
 const TOGETHER_MS = 1_000
 
 export interface Unread {
-  /** Counted up to one more than the bell shows. */
+  /** Counts up to one more than the bell shows. */
   readonly count: number
-  /** What came in the last moment, to be said once. */
+  /** The latest arrivals, to be announced once. */
   readonly arrived: readonly Notification[]
 }
 
-/** What the bell shows: how many are unread, and what has just come. */
+/** State of the bell: the unread count and the latest arrivals. */
 export function useUnread(viewer: Viewer): Unread {
   const { data } = useInfiniteQuery(unreadQuery)
   const [arrived, setArrived] = useState<readonly Notification[]>([])
@@ -39,8 +39,8 @@ export function useUnread(viewer: Viewer): Unread {
 }
 
 /**
- * Keeps what the page knows of the unread ones true: rows of one's own arrive as they are; what was read in
- * another tab, and what everybody was told, is asked for.
+ * Keeps the unread notifications up to date. The viewer's own rows arrive complete; reads in other tabs and
+ * broadcasts are refetched.
  */
 function useLiveUnread(viewer: Viewer, onArrived: (rows: Notification[]) => void): void {
   const queryClient = useQueryClient()
@@ -51,14 +51,14 @@ function useLiveUnread(viewer: Viewer, onArrived: (rows: Notification[]) => void
     onRows: (rows) => {
       const arrived = rows as Notification[]
       onArrived(arrived)
-      // An answer that is on its way may be from before: it must not have the last word.
+      // A running fetch may return older data and overwrite this, so it is followed by another.
       const isAsking = queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
       queryClient.setQueryData(unreadQuery.queryKey, (known) => known && withArrived(known, arrived))
       if (isAsking) refetchUnread(queryClient)
     },
   })
 
-  // Where somebody looks at the bell, no device rings.
+  // Joining this room tells the server that the viewer is looking, so that it sends no pushes.
   useRoom(useIsInSight() ? attentionRoom(viewer.id) : null, {})
 
   const roles = viewer.roles.join()

@@ -10,12 +10,12 @@ import { useBroadcastsTexts } from './broadcasts.texts.ts'
 interface AudienceFieldProps {
   value: readonly Role[]
   onChange: (value: readonly Role[]) => void
-  /** Not there until the server has said so. */
+  /** Undefined until loaded. */
   totals: RoleTotals | undefined
   error: string | undefined
 }
 
-/** Everybody holds `user`, so that its box stands for all of them. */
+/** Every account has the role `user`, so its checkbox stands for everyone. */
 export function AudienceField({ value, onChange, totals, error }: AudienceFieldProps) {
   const { t } = useBroadcastsTexts()
   const isForAll = value.includes('user')

@@ -8,7 +8,7 @@ import { useBroadcastsTexts } from './broadcasts.texts.ts'
 
 const BroadcastDialog = lazyComponent(async () => (await import('./broadcast-dialog.tsx')).BroadcastDialog)
 
-/** For those who may send messages to many; others see nothing. */
+/** Renders nothing for viewers who may not send broadcasts. */
 export function BroadcastButton({ viewer }: { viewer: Viewer }) {
   const { t } = useBroadcastsTexts()
   if (!hasAnyRole(viewer.roles, BROADCASTER_ROLES)) return null

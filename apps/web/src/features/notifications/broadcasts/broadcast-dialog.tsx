@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
@@ -7,12 +7,12 @@ import { useBroadcastsTexts } from './broadcasts.texts.ts'
 
 type Shown = 'write' | 'sent'
 
-/** One side writes, the other shows what was sent and how far it has come; what is sent leads there. */
+/** One tab writes a broadcast, the other shows the sent ones; sending switches to it. */
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const { t } = useBroadcastsTexts()
   const [shown, setShown] = useState<Shown>('write')
   return (
-    <OpenDialog title={t('title')} onClose={onClose} className="max-w-3xl">
+    <MountedDialog title={t('title')} onClose={onClose} className="max-w-3xl">
       <Tabs value={shown} onValueChange={(value) => setShown(value as Shown)}>
         <TabsList>
           <TabsTrigger value="write">{t('write')}</TabsTrigger>
@@ -25,6 +25,6 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
           <BroadcastList />
         </TabsContent>
       </Tabs>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

@@ -14,7 +14,7 @@ import { Input } from '@/ui/input.tsx'
 import { NotificationContent } from '../components/notification-item.tsx'
 import { useNotificationsTexts } from '../notifications.texts.ts'
 import { AudienceField } from './audience-field.tsx'
-import { audiencesQuery, type GivenBroadcast, useSendBroadcast } from './broadcasts.api.ts'
+import { audiencesQuery, type BroadcastInput, useSendBroadcast } from './broadcasts.api.ts'
 import { useBroadcastsTexts } from './broadcasts.texts.ts'
 import { MessageField } from './message-field.tsx'
 
@@ -27,7 +27,7 @@ interface Draft {
 
 const EMPTY: Draft = { title: '', message: '', link: '', audience: ['user'] }
 
-/** What was written stays while the page is open: closing the dialog by a stray key must not cost a text. */
+/** The draft survives closing the dialog by accident, until the page is reloaded. */
 let kept = EMPTY
 
 export function BroadcastForm({ onSent }: { onSent: () => void }) {
@@ -39,7 +39,7 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
   }, [draft])
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
 
-  const [asked, setAsked] = useState<GivenBroadcast | null>(null)
+  const [asked, setAsked] = useState<BroadcastInput | null>(null)
   const sending = useSendBroadcast(() => {
     kept = EMPTY
     onSent()
@@ -49,8 +49,8 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
   const { props, problem, about } = useForm(
     {
       ...sending,
-      // The answer to the question sends it.
-      run: async (given: GivenBroadcast) => {
+      // Submitting only opens the confirmation; confirming sends it.
+      run: async (given: BroadcastInput) => {
         setAsked(given)
         return null
       },
@@ -129,7 +129,7 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Rendered by what renders the bell's own rows, at the width that the bell has. */
+/** Uses the bell's own row component and width. */
 function Preview({ draft: { title, message } }: { draft: Draft }) {
   const { t } = useBroadcastsTexts()
   const [createdAt] = useState(() => new Date().toISOString())

@@ -1,11 +1,11 @@
-/** A text and what is selected in it. */
+/** A text and its selected range. */
 export interface Selected {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** Puts what is selected between two tags, or takes them away where they stand around it already. */
+/** Wraps the selection in a tag, or removes the tag if it already surrounds it. */
 export function toggleTag({ text, start, end }: Selected, tag: 'b' | 'i'): Selected {
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   const [before, within, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)]

@@ -19,7 +19,7 @@ interface MessageFieldProps {
   error: string | undefined
 }
 
-/** A message with the little markup that the bell understands, by buttons and by the keys of every editor. */
+/** Edits a message with the markup that the bell supports; buttons and the usual shortcuts insert it. */
 export function MessageField({ value, onChange, error }: MessageFieldProps) {
   const { t } = useBroadcastsTexts()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
     const { current } = area
     if (!current) return
     const next = toggleTag({ text: value, start: current.selectionStart, end: current.selectionEnd }, tag)
-    // Written into the control at once, so that the selection finds its text.
+    // Sets the control's value at once, so that the selection applies to the new text.
     current.value = next.text
     current.focus()
     current.setSelectionRange(next.start, next.end)

@@ -38,7 +38,7 @@ interface NotificationItemProps {
   onOpen: () => void
 }
 
-/** A link where there is somewhere to go, so that it opens in another tab too; else a button that puts it away. */
+/** A link if the notification has a target, so that it can open in a new tab; otherwise a dismiss button. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const path = safeReturnPath(notification.linkTo)
   const content = <NotificationContent notification={notification} />
@@ -62,7 +62,7 @@ type Shown = Pick<Notification, 'kind' | 'title' | 'message' | 'createdAt'> &
 export function NotificationContent({ notification }: { notification: Shown }) {
   const { t } = useNotificationsTexts()
   const { kind, topic, title, message, createdAt } = notification
-  // A server newer than the page may name a kind that it does not know.
+  // A server newer than the page may send an unknown kind.
   const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? Megaphone
   return (
     <>
@@ -95,12 +95,12 @@ function Ago({ instant }: { instant: string }) {
   )
 }
 
-/** A message with its bold, emphasis and line breaks. */
+/** Renders a message with its bold, emphasis and line breaks. */
 export const MarkedText = ({ text }: { text: string }) => parseMarkup(text).map(elementOf)
 
 /**
- * A part of a notification's text as an element of the page: only three kinds exist, so nothing else can come out.
- * A text is parsed anew whenever it changes, so that its parts need no identity beyond their place.
+ * Renders one markup node. Only three tags exist, so nothing else can be rendered. Texts are parsed again on
+ * each change, so the index is a sufficient key.
  */
 function elementOf(node: MarkupNode, place: number): ReactNode {
   if (typeof node === 'string') return node

@@ -10,9 +10,9 @@ import { useNotificationsTexts } from '../notifications.texts.ts'
 import { NotificationItem } from './notification-item.tsx'
 
 interface NotificationListProps {
-  /** A notification that leads somewhere was followed. */
+  /** A notification with a link was followed. */
   onFollow: () => void
-  /** One that leads nowhere is about to be put away. */
+  /** A notification without a link is about to be dismissed. */
   onPutAway: () => void
 }
 
@@ -78,7 +78,7 @@ interface LoadMoreProps {
   onLoad: () => void
 }
 
-/** Scrolling it into view is enough; after a failure it waits to be pressed. */
+/** Loads when it scrolls into view; after a failure, only on click. */
 function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   const { t } = useNotificationsTexts()
   const button = useRef<HTMLButtonElement>(null)

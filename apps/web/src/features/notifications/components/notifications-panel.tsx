@@ -16,7 +16,7 @@ import { leaveRow, walkRows } from './row-focus.ts'
 
 const SETTINGS = `${PAGES.accountSettings.path}?tab=notifications`
 
-/** What the bell opens: a popover, on a phone a sheet. It is open when it first appears. */
+/** The panel that the bell opens: a popover, or a sheet on phones. It mounts open. */
 export function NotificationsPanel({ trigger }: { trigger: ReactElement }) {
   const { t } = useNotificationsTexts()
   const [isOpen, setIsOpen] = useState(true)
@@ -24,7 +24,7 @@ export function NotificationsPanel({ trigger }: { trigger: ReactElement }) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => setIsOpen(false)
-  // Neither "Limpar" nor a notification should be one careless Enter away.
+  // Focuses the panel itself, so that a careless Enter neither clears the list nor opens a notification.
   const focusPanel = (event: Event) => {
     event.preventDefault()
     panel.current?.focus()

@@ -4,7 +4,7 @@ const rowsOf = (panel: HTMLElement | null) => [
   ...(panel?.querySelectorAll<HTMLElement>('[data-notification]') ?? []),
 ]
 
-/** The arrow keys walk the notifications of a panel; from anywhere else in it, the first press enters the list. */
+/** Arrow keys move between the notifications; from elsewhere in the panel, Down enters the list. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = rowsOf(event.currentTarget)
   const here = rows.indexOf(document.activeElement as HTMLElement)
@@ -19,7 +19,7 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   row.focus()
 }
 
-/** A row that is about to go takes the focus with it, so that it moves on first. */
+/** Moves the focus to a neighbour before the focused row is removed. */
 export function leaveRow(panel: HTMLElement | null): void {
   const rows = rowsOf(panel)
   const here = rows.indexOf(document.activeElement as HTMLElement)

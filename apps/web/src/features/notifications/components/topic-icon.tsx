@@ -1,6 +1,6 @@
 import type { NoticeTopic } from '@trunfo/contract/notifications'
 
-/** In strokes of our own, all in one file: a library's would each be a file that the bell has to fetch. */
+/** Icons drawn in one file: each library icon would be a separate file for the bell to load. */
 const CIRCLE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z'
 const STROKES: Readonly<Record<NoticeTopic, string>> = {
   opened: 'M12 5v14M5 12h14',
@@ -19,7 +19,7 @@ const STROKES: Readonly<Record<NoticeTopic, string>> = {
   won: 'M3 6l4.5 5L12 4l4.5 7L21 6l-2 11H5zM5 21h14',
 }
 
-/** A server newer than the page may name what it does not know. */
+/** A server newer than the page may send an unknown topic. */
 export const isKnownTopic = (topic: string | null | undefined): topic is NoticeTopic =>
   topic != null && topic in STROKES
 

@@ -9,7 +9,7 @@ import { useTellingTexts } from '../settings/telling.texts.ts'
 import { permissionState } from './device.ts'
 import { useActivate, useDeactivate } from './push.api.ts'
 
-/** Whether this browser is told at once; what keeps it from that is said in words. */
+/** Whether pushes are on in this browser, or the reason why they cannot be. */
 export function DeviceCard({ push }: { push: Schemas['PushState'] }) {
   const { t } = useTellingTexts()
   const { viewer } = useSession()

@@ -1,7 +1,7 @@
 import { call } from '@/lib/api.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
-/** Who wanted pushes in this browser: whoever signs in again need not ask again, and nobody else gets them. */
+/** Stores which viewer enabled pushes in this browser: only they get them back when they sign in again. */
 const WANTED_BY = 'push'
 
 export type PermissionState = NotificationPermission | 'unsupported'
@@ -11,7 +11,7 @@ export const permissionState = (): PermissionState =>
     ? Notification.permission
     : 'unsupported'
 
-/** Asks the browser's person, so it has to come from a click of theirs. */
+/** Opens the browser's permission prompt, so call it from a click handler. */
 export async function activate(publicKey: string, viewerId: string): Promise<PermissionState> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') await subscribe(publicKey, viewerId)
@@ -28,7 +28,7 @@ export async function deactivate(): Promise<void> {
 async function subscribe(publicKey: string, viewerId: string): Promise<void> {
   const registration = await registerServiceWorker()
   if (!registration) throw new Error('There is no service worker.')
-  // One of other keys is in the way of a new one.
+  // A subscription with other keys would block a new one.
   const before = await registration.pushManager.getSubscription()
   await before?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
@@ -41,7 +41,10 @@ async function subscribe(publicKey: string, viewerId: string): Promise<void> {
   localStorage.setItem(WANTED_BY, viewerId)
 }
 
-/** A push ends with its session: it comes back with the next one of the same person, in the same browser. */
+/**
+ * Registers the service worker. Pushes end with their session, so it also subscribes again if the same viewer
+ * had enabled them in this browser.
+ */
 export async function startDevice(viewerId: string): Promise<void> {
   await registerServiceWorker()
   if (localStorage.getItem(WANTED_BY) !== viewerId || permissionState() !== 'granted') return

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useTellingTexts } from '../settings/telling.texts.ts'
 import { activate, deactivate } from './device.ts'
 
@@ -8,13 +8,13 @@ export const pushQuery = query('/api/notifications/push')
 
 export function useActivate(viewerId: string) {
   const { t } = useTellingTexts()
-  return useAct(
+  return useAction(
     async (publicKey: string) => {
       const permission = await activate(publicKey, viewerId)
       if (permission !== 'granted') throw new NotAllowed()
     },
     {
-      tells: ({ error }) => ({
+      texts: ({ error }) => ({
         done: t('activate.done'),
         failed: t('activate.failed'),
         reason: reasonOf(error),
@@ -32,4 +32,4 @@ export function useActivate(viewerId: string) {
 class NotAllowed extends Error {}
 
 export const useDeactivate = () =>
-  useAct(() => deactivate(), { tells: 'telling:deactivate', refreshes: [pushQuery] })
+  useAction(() => deactivate(), { texts: 'telling:deactivate', refreshes: [pushQuery] })

@@ -7,10 +7,10 @@ interface ScriptAddresses {
   ): { createScriptURL(of: string): string }
 }
 
-/** Null where the browser has none, or will not take ours: in private windows, for instance. */
+/** Resolves to null if service workers are unavailable, for example in private windows. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
-  // Pages run no address as a script that was not named so (`require-trusted-types-for`): this is the only one.
+  // `require-trusted-types-for` blocks plain script URLs; this policy allows only the worker's.
   const { trustedTypes } = window as { trustedTypes?: ScriptAddresses }
   registering ??= navigator.serviceWorker
     .register(

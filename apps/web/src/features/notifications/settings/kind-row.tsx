@@ -25,7 +25,10 @@ interface KindRowProps {
   columns: string
 }
 
-/** A kind and its ways. What cannot be chosen is said in words: a switch that never moves looks broken. */
+/**
+ * One kind of notification and its channels. Fixed channels are shown as text, because a switch that never
+ * moves looks broken.
+ */
 export function KindRow({ kind, preferences, save, hasPush, columns }: KindRowProps) {
   const { t } = useTellingTexts()
   const { t: kindText } = useNotificationsTexts()
@@ -67,7 +70,7 @@ export function KindRow({ kind, preferences, save, hasPush, columns }: KindRowPr
           <Switch
             aria-label={byMail}
             aria-describedby={hintId}
-            // What does not reach the bell is neither mailed nor pushed.
+            // Muted kinds are neither mailed nor pushed.
             disabled={isMuted}
             checked={!isMuted && mailedKinds.includes(kind)}
             onCheckedChange={(isOn) =>
@@ -77,7 +80,7 @@ export function KindRow({ kind, preferences, save, hasPush, columns }: KindRowPr
             }
           />
         ) : (
-          // Account, money and support have mails of their own; announcements have none.
+          // Account, money and support have their own mails; announcements are never mailed.
           <Fixed name={byMail} isOn={kind !== 'announcement'} />
         )}
       </Way>
@@ -115,7 +118,7 @@ const Way = ({ word, children }: { word: string; children: ReactNode }) => (
   </div>
 )
 
-/** What there is nothing to choose of, in a word that says by itself what it is about. */
+/** A channel that cannot be changed, as text with its own accessible name. */
 function Fixed({ name, isOn = true }: { name: string; isOn?: boolean }) {
   const { t } = useTellingTexts()
   return (

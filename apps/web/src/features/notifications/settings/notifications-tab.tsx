@@ -14,7 +14,7 @@ import { KindRow, type Save } from './kind-row.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { useTellingTexts } from './telling.texts.ts'
 
-/** Every switch saves at once: there is nothing to forget to confirm. */
+/** Every switch saves at once, so there is no submit button. */
 export function NotificationsTab() {
   const { t } = useTellingTexts()
   const [preferencesAsked, pushAsked] = [useQuery(preferencesQuery), useQuery(pushQuery)]
@@ -35,7 +35,7 @@ interface PreferenceCardsProps {
   push: Schemas['PushState']
 }
 
-/** Beside the names where there is room; on a phone in a line below, each with its own word. */
+/** Switches beside the names on wide screens; on phones in a row below, each with its own label. */
 const COLUMNS = {
   two: 'grid-cols-2 sm:grid-cols-[1fr_4.5rem_4.5rem]',
   three: 'grid-cols-3 sm:grid-cols-[1fr_4.5rem_4.5rem_4.5rem]',

@@ -5,7 +5,7 @@ import { Choice } from '@/ui/choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { useTellingTexts } from './telling.texts.ts'
 
-/** Kept on the device. Whoever switches it on hears what it will sound like. */
+/** Stored on the device. Switching it on plays the sound. */
 export function SoundCard() {
   const { t } = useTellingTexts()
   const [isOn, setIsOn] = useState(isSoundWanted)

@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** What is told by which way: read among the settings alone, so that the bell does not bring it along. */
+/** Texts of the notification settings, split so that the bell does not load them. */
 export const useTellingTexts = featureTexts('telling', pt)
