@@ -1,4 +1,4 @@
-/** Day by day; null where nothing was counted. */
+/** One value per day; null if it was not recorded. */
 export type Values = readonly (number | null)[]
 
 export interface Bar {
@@ -8,12 +8,12 @@ export interface Bar {
   readonly height: number
 }
 
-/** Something is never drawn as nothing. */
+/** Minimum height, so a small value stays visible. */
 const LEAST = 1.5
 
 /**
- * Bars of one series, or of two with the second hanging down: which is which is told by the side, never by colour alone.
- * A day below nothing, such as one with more refunds than sales, points the other way.
+ * Bars of one series, or of two with the second pointing down, so colour is not the only difference. A
+ * negative value, such as a day with more refunds than sales, points the other way.
  */
 export function barsOf(series: readonly Values[], height: number): { base: number; bars: Bar[] } {
   const signed = series.map((values, of) =>

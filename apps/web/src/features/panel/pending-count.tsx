@@ -2,7 +2,7 @@ import { PENDING_COUNTED } from '@trunfo/contract/panel'
 import { Badge } from '@/ui/badge.tsx'
 import { usePanelTexts } from './panel.texts.ts'
 
-/** `3`, or `99+` where it is not counted further; nothing where nothing waits. */
+/** `3`, or `99+` where the count is capped. Renders nothing for zero. */
 export function PendingCount({ count }: { count: number | undefined }) {
   const { t } = usePanelTexts()
   if (!count) return null

@@ -31,8 +31,8 @@ interface FigureChartProps {
   series: readonly Series[]
 }
 
-/** Today and the sum in words, the bars for the eye, and every number in a table for whoever wants them. */
-export function FigureChart({ title, from, series }: FigureChartProps) {
+/** Shows today's value and the total as text, the days as bars, and all values in a table. */
+export function MetricChart({ title, from, series }: FigureChartProps) {
   const { t } = usePanelTexts()
   return (
     <Card className="grid content-start gap-3 p-4">
