@@ -3,7 +3,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import type { PaymentConfiguration } from './configuration.api.ts'
 
-/** What the server calls each change. */
+/** Texts by the audit action's name. */
 const WORDS = {
   'payments.stripe-keys-saved': 'changes.stripeKeys',
   'payments.mercado-pago-keys-saved': 'changes.mercadoPagoKeys',

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@trunfo/contract/payments'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 
 export type PaymentConfiguration = Schemas['PaymentConfiguration']
 export type SavedGateway = PaymentConfiguration['stripe']
@@ -10,25 +10,25 @@ export const configurationQuery = query('/api/admin/payments/configuration')
 const refreshes = [configurationQuery]
 
 export const useSaveGateway = (provider: PaymentProvider) =>
-  useAct(
+  useAction(
     (body: Schemas['SaveGateway']) =>
       call('put', '/api/admin/payments/gateways/{provider}', { params: { path: { provider } }, body }),
-    { tells: 'payments:gateway', refreshes },
+    { texts: 'payments:gateway', refreshes },
   )
 
 export const useTestGateway = (provider: PaymentProvider) =>
-  useAct(
+  useAction(
     () => call('post', '/api/admin/payments/gateways/{provider}/test', { params: { path: { provider } } }),
     {
-      tells: 'payments:connection',
+      texts: 'payments:connection',
     },
   )
 
 export const useSavePrices = () =>
-  useAct((body: Schemas['SavePrices']) => call('put', '/api/admin/payments/prices', { body }), {
-    tells: 'payments:prices',
+  useAction((body: Schemas['SavePrices']) => call('put', '/api/admin/payments/prices', { body }), {
+    texts: 'payments:prices',
     refreshes,
   })
 
 export const useConfirmKeys = () =>
-  useAct(() => call('post', '/api/admin/payments/confirmation'), { tells: 'payments:held', refreshes })
+  useAction(() => call('post', '/api/admin/payments/confirmation'), { texts: 'payments:held', refreshes })

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { useTestGateway } from './configuration.api.ts'
 
-/** Asks the provider, with the saved key, whose account it is. */
+/** Asks the provider which account the saved key belongs to. */
 export function ConnectionTest({ provider, isReady }: { provider: PaymentProvider; isReady: boolean }) {
   const { t } = usePaymentsTexts()
   const testing = useTestGateway(provider)

@@ -23,7 +23,7 @@ interface GatewayCardProps {
   saved: SavedGateway
 }
 
-/** The keys of one provider. A secret is written and never read back: an empty field leaves the saved one. */
+/** Edits the keys of one provider. Secrets are write-only: an empty field leaves the saved one. */
 export function GatewayCard({ provider, saved }: GatewayCardProps) {
   const { t } = usePaymentsTexts()
   const saving = useSaveGateway(provider)

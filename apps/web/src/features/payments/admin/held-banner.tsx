@@ -5,7 +5,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { useConfirmKeys } from './configuration.api.ts'
 
-/** Whoever takes over an account of the staff may change the keys, but not let money settle through them. */
+/** A hijacked staff account can change the keys, but only a fundador lets money settle through them. */
 export function HeldBanner() {
   const { t } = usePaymentsTexts()
   const { viewer } = useSession()

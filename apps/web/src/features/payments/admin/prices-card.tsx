@@ -11,7 +11,7 @@ import { type PaymentConfiguration, useSavePrices } from './configuration.api.ts
 
 type Prices = PaymentConfiguration['prices']
 
-/** The price ids only have to be there, as the specification wants: what is charged is the amount beside them. */
+/** The specification requires price ids, but the amount next to them is what is charged. */
 export function PricesCard({ prices }: { prices: Prices }) {
   const { t } = usePaymentsTexts()
   const saving = useSavePrices()

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { moneyInText } from '@/lib/formats.ts'
-// The words that the button and its question are made of.
+// Registers the texts of the button and its confirmation.
 import '../payments.texts.ts'
 import { useCancelOrder } from './order.api.ts'
 
 interface CancelOrderButtonProps {
   order: { id: string; amount: number }
-  /** What takes the focus where the button goes with the order. */
+  /** Receives focus if the button disappears with the order. */
   focusAfter?: RefObject<HTMLElement | null>
 }
 

@@ -8,8 +8,8 @@ interface GoingOnProps {
 }
 
 /**
- * Says where the page is about to go, with the way to keep the receipt on the screen. It is read out once: the seconds are
- * for the eyes.
+ * Announces the coming redirect once, with a button to stay on the receipt. The countdown itself is not
+ * announced.
  */
 export function GoingOn({ isVip, secondsLeft, onStay }: GoingOnProps) {
   const { t } = usePaymentsTexts()

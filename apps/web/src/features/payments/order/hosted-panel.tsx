@@ -5,7 +5,7 @@ import { Countdown } from '@/ui/countdown.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { type PaymentOrder, useReopen } from './order.api.ts'
 
-/** The way to the provider's page, while it can still be paid there; and how to get one when none was given. */
+/** Links to the provider's checkout page, or requests one if the order has none. */
 export function HostedPanel({ order: { id, checkoutUrl, expiresAt } }: { order: PaymentOrder }) {
   const { t } = usePaymentsTexts()
   const reopening = useReopen(id)

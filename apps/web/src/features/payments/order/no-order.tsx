@@ -9,11 +9,11 @@ interface NoOrderProps {
   icon: LucideIcon
   title: string
   text: string
-  /** What leads on, before the way home. */
+  /** Links shown before the one to the home page. */
   children?: ReactNode
 }
 
-/** A payment page with no order to show: says so kindly, and that nothing came of opening it. */
+/** A payment page without an order. It assures the visitor that opening it had no effect. */
 export function NoOrder({ icon: Icon, title, text, children }: NoOrderProps) {
   const { t } = usePaymentsTexts()
   return (

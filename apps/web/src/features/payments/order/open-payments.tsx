@@ -11,7 +11,7 @@ import { orderPath } from './order-path.ts'
 
 type OpenPayment = Schemas['OpenPayment']
 
-/** What was begun and not paid yet, with the way back to it and the way out of it. */
+/** Unpaid orders, each with a link to continue and a button to cancel. */
 export function OpenPayments({ payments }: { payments: readonly OpenPayment[] }) {
   const { t } = usePaymentsTexts()
   const headingId = useId()

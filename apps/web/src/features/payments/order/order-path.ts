@@ -1,5 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
 
-/** Where an order is paid, followed and shown. */
+/** The page where an order is paid, tracked and shown. */
 export const orderPath = (id: string): string =>
   `${PAGES.paymentSuccess.path}?${new URLSearchParams({ order: id })}`

@@ -27,10 +27,9 @@ import { PixPanel } from './pix-panel.tsx'
 import { Receipt } from './receipt.tsx'
 
 const SUBSCRIPTION = `${PAGES.accountSettings.path}?tab=subscription`
-/** Long enough to read what was confirmed. */
+/** Long enough to read the confirmation. */
 const GOING_ON_MS = 8000
 
-/** Each ending has a picture of its own. */
 const PICTURES: Record<OrderState, { icon: LucideIcon; className: string }> = {
   created: { icon: Hourglass, className: 'bg-secondary text-foreground' },
   open: { icon: Hourglass, className: 'bg-secondary text-foreground' },
@@ -44,7 +43,7 @@ const PICTURES: Record<OrderState, { icon: LucideIcon; className: string }> = {
   charged_back: { icon: ShieldAlert, className: 'bg-warning/15 text-warning' },
 }
 
-/** One order: how far it has come, what is to be done now, and in the end the receipt. */
+/** One order: its progress, the next action, and finally the receipt. */
 export function OrderView({ order }: { order: PaymentOrder }) {
   const { t } = usePaymentsTexts()
   const { state, pixCode } = order
@@ -63,7 +62,7 @@ export function OrderView({ order }: { order: PaymentOrder }) {
           }))}
         />
       </div>
-      {isPix ? <PixPanel order={order} code={pixCode} /> : <Standing order={order} />}
+      {isPix ? <PixPanel order={order} code={pixCode} /> : <OrderStatus order={order} />}
       {leaving.secondsLeft !== null && (
         <GoingOn isVip={isVip} secondsLeft={leaving.secondsLeft} onStay={leaving.stay} />
       )}
@@ -73,13 +72,13 @@ export function OrderView({ order }: { order: PaymentOrder }) {
   )
 }
 
-/** What the order's state means, in a picture and words; read out when it changes. */
-function Standing({ order }: { order: PaymentOrder }) {
+/** Explains the order's state, and announces changes. */
+function OrderStatus({ order }: { order: PaymentOrder }) {
   const { t } = usePaymentsTexts()
   const { state, amount, refunded, checkoutUrl } = order
   const { icon: Icon, className } = PICTURES[state]
   const facts = { amount: moneyInText(amount), refunded: moneyInText(refunded) }
-  // Money for VIP is in nobody's balance.
+  // A VIP payment never enters a balance, so it has its own texts.
   const isOfVip =
     order.kind === 'vip' && (state === 'paid' || state === 'refunded' || state === 'charged_back')
   return (
@@ -131,7 +130,10 @@ function WaysOn({ order }: { order: PaymentOrder }) {
   )
 }
 
-/** Told once: to whoever saw it happen, or came back from the provider's page after it had. They go on from there. */
+/**
+ * Toasts once and starts the redirect: for buyers who saw the payment arrive, or who return from the
+ * provider's page after it did.
+ */
 function useCredited(order: PaymentOrder, goOn: () => void): void {
   const { t } = usePaymentsTexts()
   const beginToGo = useEffectEvent(goOn)

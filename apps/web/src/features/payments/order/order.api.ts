@@ -3,20 +3,20 @@ import { orderRoom } from '@trunfo/contract/payments'
 import { call, type Schemas } from '@/lib/api.ts'
 import { ApiError } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { isWaiting } from './order.rules.ts'
 
 export type PaymentOrder = Schemas['PaymentOrder']
 
-/** The room tells at once; this is for whoever hears nothing, while somebody stands before the page and waits. */
+/** Polls as a fallback, because live hints may not arrive while the buyer waits. */
 const ASK_AGAIN_MS = 5000
 
 const at = (id: string) => ({ params: { path: { id } } })
 const orderQuery = (id: string) => query('/api/payments/{id}', at(id))
 
-/** One order of the viewer's, kept true for as long as something can still happen to it. */
+/** One order of the viewer's, kept up to date while its state can change. */
 export function useOrder(id: string) {
   const order = useQuery({
     ...orderQuery(id),
@@ -26,15 +26,15 @@ export function useOrder(id: string) {
   return order
 }
 
-/** There is no such order, or it is somebody else's: the server does not tell which. */
+/** The order does not exist or belongs to somebody else: the server does not say which. */
 export const isUnknownOrder = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** By its buyer. It may have been paid meanwhile: the toast then keeps quiet, and the page shows it. */
+/** If the order was paid meanwhile, the toast is skipped and the page shows the payment. */
 export function useCancelOrder(id: string) {
   const { t } = usePaymentsTexts()
-  return useAct(() => call('post', '/api/payments/{id}/cancellation', at(id)), {
-    tells: ({ answer }) => ({
+  return useAction(() => call('post', '/api/payments/{id}/cancellation', at(id)), {
+    texts: ({ answer }) => ({
       failed: t('cancelOrder.failed'),
       done: answer?.order.state === 'cancelled' ? t('cancelOrder.done') : undefined,
     }),
@@ -42,9 +42,9 @@ export function useCancelOrder(id: string) {
   })
 }
 
-/** The provider did not answer when the order was made: asks it once more. */
+/** Retries the provider, which did not respond when the order was created. */
 export const useReopen = (id: string) =>
-  useAct(() => call('post', '/api/payments/{id}/checkout', at(id)), {
-    tells: 'payments:reopen',
+  useAction(() => call('post', '/api/payments/{id}/checkout', at(id)), {
+    texts: 'payments:reopen',
     refreshes: [orderQuery(id)],
   })

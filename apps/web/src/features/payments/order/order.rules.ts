@@ -4,19 +4,19 @@ import type { Step } from '@/ui/steps.tsx'
 const ORDER_STEPS = ['order', 'payment', 'confirmed', 'credited'] as const
 type OrderStep = (typeof ORDER_STEPS)[number]
 
-/** Money may still come: the page hears, asks again and says what is waited for. */
+/** Money may still arrive, so the page polls and says what it waits for. */
 export const isWaiting = ({ state }: { state: OrderState }): boolean =>
   state === 'created' || state === 'open' || state === 'pending'
 
-/** Nobody has paid it, and the provider is not confirming a payment either. */
+/** Unpaid, and the provider is not confirming a payment either. */
 export const isCancellable = ({ state }: { state: OrderState }): boolean =>
   state === 'created' || state === 'open'
 
-/** Money has come, whatever became of it: there is a receipt. */
+/** Money arrived, even if it was refunded later, so there is a receipt. */
 export const isPaid = ({ state }: { state: OrderState }): boolean =>
   state === 'paid' || state === 'part_refunded' || state === 'refunded' || state === 'charged_back'
 
-/** The step that an order stands at, and how that looks; those before it are done. */
+/** The current step per state, and its look. Earlier steps are done. */
 const PLACES: Record<OrderState, { at: OrderStep; looks: Step['state'] }> = {
   created: { at: 'order', looks: 'current' },
   open: { at: 'payment', looks: 'current' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetOrder, rememberedOrder, rememberOrder } from './pending-order.ts'
 
-/** As a browser keeps it. */
+/** Stands in for `localStorage`. */
 let device: Map<string, string>
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers orders under the names of the specification, and shows a VIP before a deposit', () => {
+it('stores orders under the names of the specification, and prefers VIP to a deposit', () => {
   rememberOrder('deposit', 'a')
   expect(rememberedOrder()).toBe('a')
   rememberOrder('vip', 'b')
@@ -22,14 +22,14 @@ it('remembers orders under the names of the specification, and shows a VIP befor
   expect(Object.fromEntries(device)).toEqual({ pending_deposit: 'a', pending_vip_purchase: 'b' })
 })
 
-it('forgets the one that was shown, once', () => {
+it('forgets the order that was shown, once', () => {
   rememberOrder('deposit', 'a')
   rememberOrder('vip', 'b')
   expect([forgetOrder('b'), forgetOrder('b'), forgetOrder('c')]).toEqual([true, false, false])
   expect(rememberedOrder()).toBe('a')
 })
 
-it('goes without where the device keeps nothing', () => {
+it('works without storage', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberOrder('vip', 'b')
   expect([rememberedOrder(), forgetOrder('b')]).toEqual([null, false])

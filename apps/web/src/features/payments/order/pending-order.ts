@@ -1,15 +1,17 @@
-/** The specification's names. They only remember which order to show: what was paid is known to the server alone. */
+/**
+ * Key names from the specification. They only remember which order to show; the server knows what was paid.
+ */
 const KEYS = { vip: 'pending_vip_purchase', deposit: 'pending_deposit' } as const
 
 export function rememberOrder(kind: keyof typeof KEYS, id: string): void {
   try {
     localStorage.setItem(KEYS[kind], id)
   } catch {
-    // The address carries the order too.
+    // The URL carries the order too.
   }
 }
 
-/** A VIP comes before a deposit. */
+/** A VIP order takes precedence over a deposit. */
 export function rememberedOrder(): string | null {
   try {
     return localStorage.getItem(KEYS.vip) ?? localStorage.getItem(KEYS.deposit)
@@ -18,7 +20,7 @@ export function rememberedOrder(): string | null {
   }
 }
 
-/** Says whether it was this one that was remembered. */
+/** Returns whether this order was remembered. */
 export function forgetOrder(id: string): boolean {
   try {
     const kept = Object.values(KEYS).filter((key) => localStorage.getItem(key) === id)

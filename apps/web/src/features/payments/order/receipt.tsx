@@ -13,7 +13,7 @@ interface ReceiptProps {
   onPrint: () => void
 }
 
-/** On the screen a card; on paper all that is left of the page. */
+/** A card on screen; the only part of the page that is printed. */
 export function Receipt({ order, onPrint }: ReceiptProps) {
   const { t } = usePaymentsTexts()
   const { number, title, amount, refunded, paidAt, settlesAt, paidBy, providerReference, payer } = order

@@ -25,7 +25,7 @@ export function AdminPaymentsReviewPage() {
   usePageTitle(t('review.title'))
   useLiveReview()
 
-  /** The present address with another order beside the list. */
+  /** Returns the URL parameters that open this order next to the list; an empty number closes it. */
   const withOrder = (number: string): URLSearchParams => {
     const next = new URLSearchParams(params)
     if (number) next.set('order', number)

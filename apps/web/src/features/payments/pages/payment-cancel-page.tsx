@@ -12,7 +12,7 @@ import { isPaid } from '../order/order.rules.ts'
 import { orderPath } from '../order/order-path.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
 
-/** Where the provider sends those who turned back. */
+/** The provider redirects here after the buyer cancels. */
 export function PaymentCancelPage() {
   const { t } = usePaymentsTexts()
   const [params] = useSearchParams()
@@ -23,7 +23,7 @@ export function PaymentCancelPage() {
   return viewer && id ? <Turned id={id} /> : <Cancelled />
 }
 
-/** The address may be opened long after: what it says follows the order, which may have been paid in the end. */
+/** The URL may be opened long after, so the text follows the order, which may have been paid since. */
 function Turned({ id }: { id: string }) {
   const { t } = usePaymentsTexts()
   const { data, isPending } = useOrder(id)

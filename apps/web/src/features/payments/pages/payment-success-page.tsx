@@ -16,7 +16,10 @@ import { OrderView } from '../order/order-view.tsx'
 import { rememberedOrder } from '../order/pending-order.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
 
-/** Where the provider sends people back to. It reads the order and does nothing: the provider tells the server itself. */
+/**
+ * The provider redirects here. The page only reads the order: the provider reports payments to the server
+ * itself.
+ */
 export function PaymentSuccessPage() {
   const { t } = usePaymentsTexts()
   const [params] = useSearchParams()

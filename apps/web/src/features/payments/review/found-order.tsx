@@ -2,8 +2,8 @@ import { PAGES } from '@trunfo/contract/pages'
 import { formatMoney } from '@trunfo/money/reais'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { generatePath, Link } from 'react-router'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Fact } from '@/ui/fact.tsx'
@@ -13,7 +13,7 @@ import type { StaffOrder } from './review.api.ts'
 
 const RefundDialog = lazyComponent(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
-/** An order as staff see it, with what came of its money. */
+/** An order with its refunds and disputes, as staff see it. */
 export function FoundOrder({ order }: { order: StaffOrder }) {
   const { t } = usePaymentsTexts()
   const { number, title, state, amount, person, refunds, disputes, refundable, paidAt } = order
@@ -65,7 +65,7 @@ export function FoundOrder({ order }: { order: StaffOrder }) {
         ))}
       </dl>
       {refundable > 0 && (
-        <AskingButton
+        <FormDialogButton
           variant="outline"
           className="justify-self-start max-sm:w-full"
           load={RefundDialog.load}
@@ -73,7 +73,7 @@ export function FoundOrder({ order }: { order: StaffOrder }) {
         >
           <Undo2 aria-hidden />
           {t('refund.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </div>
   )

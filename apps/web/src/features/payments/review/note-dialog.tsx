@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { ReasonDialog } from '@/lib/reason-dialog.tsx'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { NOTE_MAX } from './review.api.ts'
 
 interface NoteDialogProps {
-  act: Act<string>
+  act: Action<string>
   title: string
   description: string
   confirm: string
@@ -14,7 +14,7 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/** Asks why, and keeps the answer with the case. */
+/** Asks for a reason, which is stored with the case. */
 export function NoteDialog(asked: NoteDialogProps) {
   const { t } = usePaymentsTexts()
   return (

@@ -12,7 +12,7 @@ import { FoundOrder } from './found-order.tsx'
 import { orderByNumberQuery } from './review.api.ts'
 
 interface OrderSearchProps {
-  /** What the address asks for; empty when nothing was searched. */
+  /** The number in the URL; empty without a search. */
   number: string
   onSearch: (number: string) => void
 }
@@ -32,7 +32,8 @@ export function OrderSearch({ number, onSearch }: OrderSearchProps) {
         <h2 id={headingId} className="text-lg">
           {t('search.title')}
         </h2>
-        {/* Another number in the address, such as from a case's link, begins the field anew. */}
+        {/* Keyed so that the field resets when the number in the URL changes, for example from a case's
+            link. */}
         <form key={number} onSubmit={search} className="flex items-end gap-2">
           <Field label={t('search.number')} className="min-w-0 flex-1">
             <Input

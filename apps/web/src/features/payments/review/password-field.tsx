@@ -5,14 +5,14 @@ import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 
-/** Who moves money or its keys proves once more who they are. */
+/** Staff who move money or change its keys confirm their password. */
 export function CurrentPasswordField({ error }: { error: string | undefined }) {
   const { t } = usePaymentsTexts()
   const { t: tAccounts } = useAccountsTexts()
   const { viewer } = useSession()
   return (
     <>
-      {/* Lets a password manager know whose password is asked for, and keeps it from the fields before. */}
+      {/* Tells password managers whose password it is, and stops them from filling earlier fields. */}
       <input name="username" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />
       <Field label={tAccounts('password.current')} hint={t('stepUp.hint')} error={error}>
         <PasswordInput

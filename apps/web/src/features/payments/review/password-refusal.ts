@@ -1,5 +1,5 @@
 import { isRefusal } from '@/lib/api-error.ts'
 
-/** A wrong password is refused in the words of accounts, which know nothing of our form: said beside its control. */
+/** The error comes from `accounts`, which does not know this form, so it is mapped to the field here. */
 export const passwordFieldOf = (error: unknown): string | undefined =>
   isRefusal(error, 'accounts.wrong_password') ? 'currentPassword' : undefined

@@ -1,6 +1,6 @@
 import { parseMoney } from '@trunfo/money/reais'
 import { useState } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
@@ -23,7 +23,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** The whole of what is left or a part of it, why, and the password once more. */
+/** Asks for a full or partial refund, the reason and the password. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { t } = usePaymentsTexts()
   const { id, number, person, payer, refundable } = order
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     onDone: onClose,
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t('refund.title', { number })}
       description={t('refund.description', { person: person?.username ?? payer })}
       onClose={onClose}
@@ -75,7 +75,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           <Textarea name="reason" maxLength={NOTE_MAX} required className="max-h-40" />
         </Field>
         <CurrentPasswordField error={form.about('currentPassword')} />
-        <AskedButtons
+        <FormAlertButtons
           confirm={
             share === 'whole'
               ? t('refund.confirm', { amount: moneyInText(refundable) })
@@ -85,6 +85,6 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           tone="destructive"
         />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

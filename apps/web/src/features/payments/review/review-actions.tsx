@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
@@ -10,11 +10,11 @@ const NoteDialog = lazyComponent(async () => (await import('./note-dialog.tsx'))
 
 interface ReviewActionsProps {
   review: PaymentReview
-  /** The card may go with what was done, so focus needs another place to be. */
+  /** Receives focus, because the card may disappear with the action. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the server says may be done with a case, one by one, with the amount said again. */
+/** The actions that the server allows for a case. Each confirmation repeats the amount. */
 export function ReviewActions({ review: { id, actions, ...review }, heading }: ReviewActionsProps) {
   const { t } = usePaymentsTexts()
   const amount = moneyInText(review.amount)
@@ -33,7 +33,7 @@ export function ReviewActions({ review: { id, actions, ...review }, heading }: R
         />
       )}
       {actions.includes('write_off') && (
-        <AskingButton
+        <FormDialogButton
           variant="outline"
           load={NoteDialog.load}
           dialog={(close) => (
@@ -49,10 +49,10 @@ export function ReviewActions({ review: { id, actions, ...review }, heading }: R
           )}
         >
           {t('writeOff.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
       {actions.includes('close') && (
-        <AskingButton
+        <FormDialogButton
           variant="outline"
           load={NoteDialog.load}
           dialog={(close) => (
@@ -67,7 +67,7 @@ export function ReviewActions({ review: { id, actions, ...review }, heading }: R
           )}
         >
           {t('close.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </div>
   )

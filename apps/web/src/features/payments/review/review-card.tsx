@@ -25,7 +25,7 @@ const TONES: Record<ReviewKind, ComponentProps<typeof Badge>['variant']> = {
 interface ReviewCardProps {
   review: PaymentReview
   heading: RefObject<HTMLElement | null>
-  /** The address that shows the order of a number. */
+  /** URL that shows the order with this number. */
   orderAddress: (number: string) => string
 }
 
