@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { RefObject } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -13,7 +13,7 @@ import { HouseList, TournamentHeading } from './house-list.tsx'
 
 const TopUpDialog = lazyComponent(async () => (await import('./top-up-dialog.tsx')).TopUpDialog)
 
-/** Prizes whose organiser's money is questioned by a bank, or was taken back by it. */
+/** Prizes funded with money that a bank disputes or has charged back. */
 export function PrizesAtRisk() {
   const { t } = useHouseTexts()
   const texts = {
@@ -72,13 +72,13 @@ function PrizeCard({ prize, heading }: PrizeCardProps) {
         ))}
       </dl>
       {topUpMax > 0 && (
-        <AskingButton
+        <FormDialogButton
           className="sm:justify-self-start"
           load={TopUpDialog.load}
           dialog={(close) => <TopUpDialog prize={prize} focusAfter={heading} onClose={close} />}
         >
           {t('topUp.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </Card>
   )

@@ -3,8 +3,8 @@ import Coins from 'lucide-react/icons/coins'
 import Lock from 'lucide-react/icons/lock'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Plus from 'lucide-react/icons/plus'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { useAmountText } from '../../tournaments/index.ts'
@@ -13,7 +13,7 @@ import { useHouseTexts } from './house.texts.ts'
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog)
 
-/** What the house can still promise, and what lies in escrow. */
+/** The house budget that is still available, and the amounts in escrow. */
 export function Figures({ overview: { budget, held } }: { overview: Overview }) {
   const { t } = useHouseTexts()
   const amountOf = useAmountText()
@@ -33,14 +33,14 @@ export function Figures({ overview: { budget, held } }: { overview: Overview }) 
           {amountOf('coins', held.coins)}
         </Figure>
       </dl>
-      <AskingButton
+      <FormDialogButton
         className="sm:justify-self-start"
         load={FillDialog.load}
         dialog={(close) => <FillDialog onClose={close} />}
       >
         <Plus aria-hidden />
         {t('fill.action')}
-      </AskingButton>
+      </FormDialogButton>
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Scale from 'lucide-react/icons/scale'
 import type { RefObject } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -56,7 +56,7 @@ function CorrectionCard({ correction, heading }: CorrectionCardProps) {
         <Side title={t('corrections.right')} side={right} asset={asset} />
       </div>
       {canBook ? (
-        <AskingButton
+        <FormDialogButton
           className="sm:justify-self-start"
           load={CorrectionDialog.load}
           dialog={(close) => (
@@ -64,7 +64,7 @@ function CorrectionCard({ correction, heading }: CorrectionCardProps) {
           )}
         >
           {t('book.action')}
-        </AskingButton>
+        </FormDialogButton>
       ) : (
         <Notice>{t('corrections.own')}</Notice>
       )}
@@ -76,7 +76,7 @@ interface SideProps {
   title: string
   side: Correction['wrong']
   asset: PrizeAsset
-  /** Whether anything is to come back from these people. */
+  /** Whether these people have to return anything. */
   hasReturn?: boolean
 }
 
@@ -90,7 +90,7 @@ function Side({ title, side: { name, people }, asset, hasReturn = false }: SideP
       {people.length === 0 && <p className="text-sm text-muted-foreground">{t('corrections.nobody')}</p>}
       <ul className="grid divide-y text-sm">
         {people.map(({ username, amount, recoverable }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: people who left have no name, and the list is always shown whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: deleted accounts have no name, and the list is always complete
           <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
             <span className="min-w-0 wrap-anywhere">{username ?? t('waiting.gone')}</span>
             <span className="tabular-nums">

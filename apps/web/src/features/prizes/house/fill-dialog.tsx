@@ -1,7 +1,7 @@
 import { BUDGET_FILL_MAX, PRIZE_ASSETS, PRIZE_REASON_MAX, type PrizeAsset } from '@trunfo/contract/prizes'
 import { parseMoney } from '@trunfo/money/reais'
 import { useState } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { formatNumber } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
@@ -32,7 +32,7 @@ export function FillDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   return (
-    <AskedDialog title={t('fill.title')} description={t('fill.description')} onClose={onClose}>
+    <FormAlertDialog title={t('fill.title')} description={t('fill.description')} onClose={onClose}>
       <form {...props} noValidate className="grid gap-5">
         <FormProblem problem={problem} />
         <Field label={t('fill.asset')}>
@@ -61,8 +61,8 @@ export function FillDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('fill.reason')} hint={t('decision.reasonHint')} error={about('reason')}>
           <Textarea name="reason" maxLength={PRIZE_REASON_MAX} required className="max-h-40" />
         </Field>
-        <AskedButtons confirm={t('fill.confirm')} isPending={filling.isPending} />
+        <FormAlertButtons confirm={t('fill.confirm')} isPending={filling.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

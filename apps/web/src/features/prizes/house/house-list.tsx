@@ -9,11 +9,11 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 interface HouseListProps<Page, Row> extends Pick<ComponentProps<typeof PagedList<Page, Row>>, 'list' | 'of'> {
   texts: { title: string; lead: string; failed: string; empty: string }
   icon: LucideIcon
-  /** A card; the heading takes the focus when what was worked on leaves the list. */
+  /** Renders a card. The heading receives focus when the card leaves the list. */
   children: (row: Row, heading: RefObject<HTMLElement | null>) => ReactNode
 }
 
-/** One kind of thing that a fundador decides about: each a card, or that there are none. */
+/** A list of items that a fundador decides about. */
 export function HouseList<Page, Row extends { readonly id: string }>(props: HouseListProps<Page, Row>) {
   const { texts, icon, list, of, children } = props
   const headingId = useId()

@@ -2,7 +2,7 @@ import { PRIZES_ROOM, type PrizeAsset, WAITING_REASONS } from '@trunfo/contract/
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { useAmountText, usePrizeRefusal } from '../../tournaments/index.ts'
@@ -29,23 +29,23 @@ export const waitingQuery = ({ query: asked }: Pick<ReturnType<typeof useWaiting
 
 const all = [overviewQuery, sharesKey, correctionsQuery, atRiskQuery]
 
-/** Every page is asked for anew: what somebody else has decided must not keep its buttons. */
+/** Refetches every page, so items that someone else has decided lose their buttons. */
 export const useLivePrizes = () => useLiveQuery(PRIZES_ROOM, all)
 
 export const useFillBudget = () =>
-  useAct((body: Schemas['FillPrizeBudget']) => call('post', '/api/admin/prizes/budget', { body }), {
-    tells: 'house:fill',
+  useAction((body: Schemas['FillPrizeBudget']) => call('post', '/api/admin/prizes/budget', { body }), {
+    texts: 'house:fill',
     refreshes: [overviewQuery],
   })
 
 export function useTopUp(id: string) {
   const { t } = useHouseTexts()
   const prizeRefusal = usePrizeRefusal()
-  return useAct(
+  return useAction(
     (body: Schemas['TopUpPrize']) =>
       call('post', '/api/admin/prizes/at-risk/{id}/top-up', { params: { path: { id } }, body }),
     {
-      tells: ({ error }) => ({
+      texts: ({ error }) => ({
         done: t('topUp.done'),
         failed: t('topUp.failed'),
         reason: prizeRefusal(error),
@@ -56,21 +56,21 @@ export function useTopUp(id: string) {
 }
 
 export const useSaveRules = () =>
-  useAct((body: Schemas['SavePrizeSettings']) => call('put', '/api/admin/prizes/settings', { body }), {
-    tells: 'house:saveRules',
+  useAction((body: Schemas['SavePrizeSettings']) => call('put', '/api/admin/prizes/settings', { body }), {
+    texts: 'house:saveRules',
     refreshes: [overviewQuery],
   })
 
 export function useDecide(id: string, decision: Decision) {
   const { t } = useHouseTexts()
-  return useAct(
+  return useAction(
     (reason: string) =>
       call('post', '/api/admin/prizes/shares/{id}/decision', {
         params: { path: { id } },
         body: { decision, reason },
       }),
     {
-      tells: () => ({ done: t(`decision.${decision}.done`), failed: t(`decision.${decision}.failed`) }),
+      texts: () => ({ done: t(`decision.${decision}.done`), failed: t(`decision.${decision}.failed`) }),
       refreshes: all,
     },
   )
@@ -79,11 +79,11 @@ export function useDecide(id: string, decision: Decision) {
 export function useBook({ id, asset }: { id: string; asset: PrizeAsset }) {
   const { t } = useHouseTexts()
   const amountOf = useAmountText()
-  return useAct(
+  return useAction(
     (reason: string) =>
       call('post', '/api/admin/prizes/corrections/{id}', { params: { path: { id } }, body: { reason } }),
     {
-      tells: ({ answer }) => ({
+      texts: ({ answer }) => ({
         done: t('book.done'),
         doneHint:
           answer &&

@@ -7,20 +7,20 @@ describe('a percentage', () => {
     ['30', 3000],
     ['1,5', 150],
     ['27.55 %', 2755],
-  ])('%s is read as %i hundredths', (text, basisPoints) => {
+  ])('%s is parsed as %i basis points', (text, basisPoints) => {
     expect(readPercent(text)).toBe(basisPoints)
   })
 
-  test.each(['', 'dez', '1,555', '-1', '1.000,5'])('"%s" is none', (text) => {
+  test.each(['', 'dez', '1,555', '-1', '1.000,5'])('"%s" is invalid', (text) => {
     expect(readPercent(text)).toBeNull()
   })
 
-  test('is written as it is typed', () => {
+  test('is formatted as it is typed', () => {
     expect([0, 150, 2755, 3000].map(percentText)).toEqual(['0', '1,5', '27,55', '30'])
   })
 })
 
-test('years go back to the first one with prizes', () => {
+test('tax years go back to the first one with prizes', () => {
   expect(taxYears(new Date(2028, 2, 1))).toEqual([2028, 2027, 2026])
   expect(taxYears(new Date(2025, 2, 1))).toEqual([2026])
 })

@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** What only a fundador reads: of the house's budget and of prizes that need a decision. */
+/** Texts that only a fundador sees: the house budget and prizes that need a decision. */
 export const useHouseTexts = featureTexts('house', pt)

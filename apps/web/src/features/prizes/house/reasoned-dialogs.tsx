@@ -6,7 +6,7 @@ import { type Correction, type Decision, useBook, useDecide, type WaitingShare }
 import { useHouseTexts } from './house.texts.ts'
 
 interface AfterProps {
-  /** The card goes with what was done, so focus needs another place to be. */
+  /** Receives focus, because the card disappears with the action. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -16,7 +16,7 @@ interface DecisionDialogProps extends AfterProps {
   decision: Decision
 }
 
-/** Says amount and person again. */
+/** Repeats the amount and the person. */
 export function DecisionDialog({ share, decision, ...after }: DecisionDialogProps) {
   const { t } = useHouseTexts()
   const deciding = useDecide(share.id, decision)

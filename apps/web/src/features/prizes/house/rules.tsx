@@ -21,7 +21,7 @@ const BOUNDS: Record<RuleName, { min: number; max: number }> = {
   withheldBasisPoints: { min: 0, max: WITHHELD_BASIS_POINTS_MAX },
   unclaimedDays: { min: 1, max: UNCLAIMED_DAYS_MAX },
 }
-/** Of this much the form says what would be withheld. */
+/** Sample prize for which the form shows the withheld amount. */
 const EXAMPLE_CENTS = 1_000_00
 
 const textOf = (name: RuleName, value: number): string =>

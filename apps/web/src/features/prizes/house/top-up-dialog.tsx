@@ -1,7 +1,7 @@
 import { PRIZE_REASON_MAX } from '@trunfo/contract/prizes'
 import { parseMoney } from '@trunfo/money/reais'
 import type { RefObject } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
@@ -17,7 +17,7 @@ interface TopUpDialogProps {
   onClose: () => void
 }
 
-/** Begins with all that is missing, because that is what was promised. */
+/** Starts with the full missing amount, because that is what was promised. */
 export function TopUpDialog({ prize: { id, tournament, topUpMax }, focusAfter, onClose }: TopUpDialogProps) {
   const { t } = useHouseTexts()
   const toppingUp = useTopUp(id)
@@ -32,7 +32,7 @@ export function TopUpDialog({ prize: { id, tournament, topUpMax }, focusAfter, o
     onDone: onClose,
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t('topUp.title', { tournament: tournament.name })}
       description={t('topUp.description', { max })}
       focusAfter={focusAfter}
@@ -44,8 +44,8 @@ export function TopUpDialog({ prize: { id, tournament, topUpMax }, focusAfter, o
         <Field label={t('decision.reason')} hint={t('decision.reasonHint')} error={about('reason')}>
           <Textarea name="reason" maxLength={PRIZE_REASON_MAX} required className="max-h-40" />
         </Field>
-        <AskedButtons confirm={t('topUp.confirm')} isPending={toppingUp.isPending} />
+        <FormAlertButtons confirm={t('topUp.confirm')} isPending={toppingUp.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

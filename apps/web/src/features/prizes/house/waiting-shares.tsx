@@ -4,10 +4,10 @@ import { WAITING_REASONS } from '@trunfo/contract/prizes'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useId, useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { FilterSelect } from '@/lib/filter-select.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
@@ -130,7 +130,7 @@ function WaitingCard({ share, heading }: WaitingCardProps) {
         {(['pay', 'return'] as const)
           .filter((decision) => abilities[decision])
           .map((decision) => (
-            <AskingButton
+            <FormDialogButton
               key={decision}
               variant={decision === 'pay' ? 'primary' : 'outline'}
               load={DecisionDialog.load}
@@ -139,7 +139,7 @@ function WaitingCard({ share, heading }: WaitingCardProps) {
               )}
             >
               {t(`decision.${decision}.action`)}
-            </AskingButton>
+            </FormDialogButton>
           ))}
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { RuleChanges, Rules } from '../house/rules.tsx'
 import { TaxFile } from '../house/tax-file.tsx'
 import { WaitingShares } from '../house/waiting-shares.tsx'
 
-/** What needs a decision stands before what is only looked up. */
+/** Items that need a decision come before reference data. */
 export function AdminPrizesPage() {
   const { t } = useHouseTexts()
   const overview = useQuery(overviewQuery)
@@ -31,7 +31,7 @@ export function AdminPrizesPage() {
       <WaitingShares />
       {overview.data && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {/* What somebody else saved begins the form anew; what was typed on top of old rules would undo theirs. */}
+          {/* Resets when someone else saves, so that stale input cannot undo their change. */}
           <Rules key={overview.data.changes[0]?.at} settings={overview.data.settings} />
           <div className="grid gap-6">
             <RuleChanges changes={overview.data.changes} />
