@@ -8,6 +8,5 @@ const of = (username: string) => ({ params: { path: { username } } })
 
 export const profileQuery = (username: string) => publicQuery('/api/profiles/{username}', of(username))
 
-/** The tournaments of a person. */
 export const historyQuery = (username: string) =>
   publicPagedQuery('/api/profiles/{username}/tournaments', of(username))

@@ -9,7 +9,7 @@ import {
   withoutMessage,
 } from './wall-pages.ts'
 
-/** Message 7 was written seven minutes after message 0. */
+/** Message n is n minutes newer than message 0. */
 function message(number: number, isPending = false): WallMessage {
   return {
     id: `id-${number}`,
@@ -46,21 +46,21 @@ test('new messages push older ones down, and none is lost', () => {
   expect(after.pages).toHaveLength(2)
 })
 
-test('a message that was deleted goes, and those that move up are not shown twice', () => {
+test('a deleted message disappears, and messages that move up are not duplicated', () => {
   expect(idsOf(withFreshStart(before, page([9, 7, 6], '6')))).toEqual([9, 7, 6, 5, 4, 3, 2, 1])
 })
 
-test('when so much is new that there may be a gap, the older pages are loaded anew', () => {
+test('older pages are dropped if the new page no longer overlaps with them', () => {
   const after = withFreshStart(before, page([30, 29, 28], '28'))
   expect(after).toEqual({ pages: [page([30, 29, 28], '28')], pageParams: [null] })
 })
 
-test('a wall that became short is all there is', () => {
+test('a page without a next one replaces everything', () => {
   expect(idsOf(withFreshStart(before, page([9, 8])))).toEqual([9, 8])
   expect(idsOf(withFreshStart(before, page([])))).toEqual([])
 })
 
-test('messages of one moment are told apart by their ids', () => {
+test('messages with the same time are ordered by id', () => {
   const at = message(5).createdAt
   const twin = (id: string) => ({ ...message(5), id, createdAt: at })
   const data = loaded({ ...page([], 'x'), messages: [twin('c'), twin('b'), twin('a')] })
@@ -69,17 +69,17 @@ test('messages of one moment are told apart by their ids', () => {
   expect(ids).toEqual(['d', 'c', 'b', 'a'])
 })
 
-test('an own message is shown at once, once, and counted', () => {
+test("the viewer's message is added at once, without duplicates, and counted", () => {
   const after = withMessage(before, message(10), 'all')
   expect(idsOf(after)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(countsOf(after)).toEqual([101, 2])
   expect(withMessage(after, message(10), 'all')).toBe(after)
   expect(countsOf(withMessage(before, message(10, true), 'all'))).toEqual([100, 3])
-  // A list of what waits does not take what stands already.
+  // An approved message does not enter the pending list.
   expect(idsOf(withMessage(before, message(10), 'pending'))).toEqual(idsOf(before))
 })
 
-test('an approved message stays on the wall and leaves the list of what waits', () => {
+test('an approved message stays on the wall and leaves the pending list', () => {
   const waiting = withMessage(before, message(10, true), 'all')
   const after = withApproval(waiting, 'id-10', 'all')
   expect(after.pages[0]?.messages[0]).toMatchObject({ isPending: false, abilities: { canApprove: false } })
@@ -88,7 +88,7 @@ test('an approved message stays on the wall and leaves the list of what waits', 
   expect(withApproval(before, 'id-9', 'all')).toBe(before)
 })
 
-test('a deleted message goes from whatever page it was on', () => {
+test('a deleted message is removed from any page', () => {
   const after = withoutMessage(before, 'id-5')
   expect(idsOf(after)).toEqual([9, 8, 7, 6, 4, 3, 2, 1])
   expect(countsOf(after)).toEqual([99, 2])

@@ -5,13 +5,12 @@ export type Wall = Schemas['Wall']
 export type WallMessage = Schemas['WallMessage']
 /** The pages of a wall that a viewer has loaded, newest first. */
 export type WallPages = InfiniteData<Wall>
-/** All that the viewer may see, or only what waits. */
+/** `all` is everything that the viewer may see. */
 export type WallFilter = 'all' | 'pending'
 
 /**
- * Puts the first page, asked for anew, in front of what was loaded before: a wall of which somebody has opened a
- * hundred pages costs one request a change, not a hundred. Where so much is new that the two no longer touch,
- * only the fresh page stays.
+ * Puts a refetched first page in front of the loaded ones, so a change costs one request however many pages
+ * are open. Keeps only the new page if it no longer overlaps with them.
  */
 export function withFreshStart({ pages }: WallPages, fresh: Wall): WallPages {
   const known = pages.flatMap(({ messages }) => messages)
@@ -82,7 +81,7 @@ function findMessage({ pages }: WallPages, id: string): WallMessage | undefined 
 
 const isShown = (data: WallPages, id: string) => findMessage(data, id) !== undefined
 
-/** By time, then by id, as the server orders them; ISO texts of one format compare like their times. */
+/** By time, then by id, like the server. ISO strings of one format sort chronologically. */
 function isOlder(message: WallMessage, than: WallMessage): boolean {
   if (message.createdAt !== than.createdAt) return message.createdAt < than.createdAt
   return message.id < than.id

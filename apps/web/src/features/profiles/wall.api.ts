@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api.ts'
 import { ApiError } from '@/lib/api-error.ts'
 import { pagedQuery } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useProfilesTexts } from './profiles.texts.ts'
 import {
   type WallFilter,
@@ -19,7 +19,7 @@ const wallOf = (username: string, filter: WallFilter) => ({
   params: { path: { username }, query: filter === 'pending' ? { show: filter } : {} },
 })
 
-/** The room says when to ask again, and then only the first page is asked for: see `refreshWall`. */
+/** Refetched on the room's hints, and then only the first page: see `refreshWall`. */
 export function wallQuery(username: string, filter: WallFilter) {
   return {
     ...pagedQuery('/api/profiles/{username}/messages', wallOf(username, filter)),
@@ -29,7 +29,7 @@ export function wallQuery(username: string, filter: WallFilter) {
   }
 }
 
-/** Brings the newest messages to what is shown of a wall. */
+/** Merges the newest messages into the visible walls, and drops cached ones that are not visible. */
 export async function refreshWall(queryClient: QueryClient, username: string): Promise<void> {
   await Promise.all(
     FILTERS.map(async (filter) => {
@@ -41,7 +41,7 @@ export async function refreshWall(queryClient: QueryClient, username: string): P
       }
       if (!query.state.data) return void queryClient.invalidateQueries({ queryKey })
       const fresh = await call('get', '/api/profiles/{username}/messages', wallOf(username, filter))
-      // A page that is on its way would be joined to the pages of before it was asked for.
+      // Waits for a pending page: merging first would combine it with outdated pages.
       while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
       queryClient.setQueryData<WallPages>(queryKey, (data) => data && withFreshStart(data, fresh))
     }),
@@ -51,14 +51,14 @@ export async function refreshWall(queryClient: QueryClient, username: string): P
 export function usePostMessage(username: string) {
   const { t } = useProfilesTexts()
   const update = useWallUpdate(username)
-  return useAct(
+  return useAction(
     (content: string) =>
       call('post', '/api/profiles/{username}/messages', {
         params: { path: { username } },
         body: { content },
       }),
     {
-      tells: ({ answer }) => ({
+      texts: ({ answer }) => ({
         done: t('compose.done'),
         doneHint: answer?.message.isPending ? t('compose.donePending') : t('compose.doneAtOnce'),
         failed: t('compose.failed'),
@@ -70,11 +70,11 @@ export function usePostMessage(username: string) {
 
 export function useApproveMessage(username: string, id: string) {
   const update = useWallUpdate(username)
-  return useAct(
+  return useAction(
     () =>
       call('post', '/api/profiles/{username}/messages/{id}/approve', { params: { path: { username, id } } }),
     {
-      tells: 'profiles:approve',
+      texts: 'profiles:approve',
       onDone: () => update((data, filter) => withApproval(data, id, filter)),
       onRefused: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
     },
@@ -83,17 +83,17 @@ export function useApproveMessage(username: string, id: string) {
 
 export function useRemoveMessage(username: string, id: string) {
   const update = useWallUpdate(username)
-  return useAct(
+  return useAction(
     () => call('delete', '/api/profiles/{username}/messages/{id}', { params: { path: { username, id } } }),
     {
-      tells: 'profiles:remove',
+      texts: 'profiles:remove',
       onDone: () => update((data) => withoutMessage(data, id)),
       onRefused: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
     },
   )
 }
 
-/** Shows an act of the viewer's own at once, without waiting for the room to tell of it. */
+/** Shows the viewer's own change at once, without waiting for the room's hint. */
 function useWallUpdate(username: string) {
   const queryClient = useQueryClient()
   return (change: (data: WallPages, filter: WallFilter) => WallPages): void => {
@@ -104,5 +104,5 @@ function useWallUpdate(username: string) {
   }
 }
 
-/** Somebody else was faster. */
+/** Someone else has already deleted the message. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404

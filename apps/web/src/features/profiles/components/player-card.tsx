@@ -27,7 +27,7 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 
-/** Who it is, as a card of the deck; whoever has won a tournament has the gold-edged one behind it. */
+/** The player as a card of the deck. Tournament winners get a gold-edged card behind it. */
 export function PlayerCard({ profile }: { profile: Profile }) {
   const { t } = useProfilesTexts()
   const { viewer } = useSession()
@@ -115,7 +115,7 @@ export function PlayerCard({ profile }: { profile: Profile }) {
   )
 }
 
-/** Everybody is a user: the badge says something only where it is the only one. */
+/** Everyone has the `user` role, so its badge shows only when there is no other. */
 function shownRoles(roles: readonly Role[]): readonly Role[] {
   const special = roles.filter((role) => role !== 'user')
   return special.length > 0 ? special : roles
@@ -147,7 +147,7 @@ function Tile({ label, children }: { label: string; children: ReactNode }) {
 
 const suits = [Spade, Heart, Diamond, Club] as const
 
-/** The cloth at the top of a player's card: that of the game they play most, else always the same for the same person. */
+/** The felt of the player's most played game; without one, a hue derived from the seed. */
 function FeltBand({ seed }: { seed: string }) {
   const { data } = useQuery(careerQuery(seed))
   const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)

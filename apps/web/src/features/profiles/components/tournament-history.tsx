@@ -45,7 +45,7 @@ export function TournamentHistory({ profile, address }: { profile: Profile; addr
   )
 }
 
-/** One line of the history; the whole of it leads to the tournament, and one that was won is edged in gold. */
+/** One played tournament. The whole row links to it, and a win has a gold border. */
 function Played({ tournament }: { tournament: PlayedTournament }) {
   const { t } = useProfilesTexts()
   const amountOf = useAmountText()

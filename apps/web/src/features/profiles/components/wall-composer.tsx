@@ -43,7 +43,7 @@ interface FormProps {
   isAtOnce: boolean
 }
 
-/** Says how much room is left only when it gets scarce: a counter that is read out at each key is a nuisance. */
+/** The counter appears when fewer characters than this remain: announcing it at every key is a nuisance. */
 const SCARCE = 50
 
 function Form({ username, address, isOwn, isAtOnce }: FormProps) {

@@ -21,11 +21,11 @@ import type { WallMessage as Message } from '../wall-pages.ts'
 interface WallMessageProps {
   message: Message
   address: string
-  /** A message goes away with its buttons, so focus needs another place to be. */
+  /** Receives focus, because a message disappears together with its buttons. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** Remembered: the next page of a long wall must not draw all those before it again. */
+/** Memoised: loading another page must not re-render all earlier messages. */
 export const WallMessage = memo(function WallMessage({ message, address, heading }: WallMessageProps) {
   const { t } = useProfilesTexts()
   const item = useRef<HTMLLIElement>(null)
@@ -131,7 +131,7 @@ function RemoveButton(props: WallMessageProps & { isOwn: boolean }) {
   )
 }
 
-/** One badge beside a name is enough: that of the highest role. */
+/** Only the highest role gets a badge. */
 function badgeOf(roles: readonly Role[]): Role | undefined {
   return ROLES.findLast((role) => role !== 'user' && roles.includes(role))
 }

@@ -15,7 +15,7 @@ interface WallMessagesProps {
   profile: Profile
   address: string
   filter: WallFilter
-  /** A message goes away with its buttons, so focus needs another place to be. */
+  /** Receives focus, because a message disappears together with its buttons. */
   heading: RefObject<HTMLElement | null>
 }
 
@@ -32,7 +32,7 @@ export function WallMessages({ profile, address, filter, heading }: WallMessages
       empty={wall && <WallEmpty profile={profile} wall={wall} filter={filter} />}
     >
       {(messages) => (
-        // Out of sight they are neither laid out nor painted, so that thousands scroll like twenty.
+        // Skips layout and paint of messages off screen, so that thousands scroll smoothly.
         <ul
           aria-busy={list.isFetching}
           className="grid gap-3 *:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]"

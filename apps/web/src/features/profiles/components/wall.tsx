@@ -14,7 +14,7 @@ import { WallMessages } from './wall-messages.tsx'
 
 interface WallProps {
   profile: Profile
-  /** The name as it stands in the address: what the wall is asked for by. */
+  /** The username from the URL, which is part of the query keys. */
   address: string
 }
 
@@ -24,9 +24,9 @@ export function Wall({ profile, address }: WallProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState<WallFilter>('all')
   const queryClient = useQueryClient()
-  // What others post, approve and delete. A refusal waits for the next hint.
+  // Others post, approve and delete. A failed refresh waits for the next hint.
   useRoom(profileRoom(profile.id), () => void refreshWall(queryClient, address).catch(() => undefined))
-  // What the viewer may do comes with every page; the unfiltered one is there whatever is shown.
+  // Every page includes the viewer's abilities; the unfiltered list is always loaded.
   const { data } = useInfiniteQuery(wallQuery(address, 'all'))
   const wall = data?.pages[0]
 
@@ -57,7 +57,7 @@ interface WallFiltersProps {
   pendingCount: number
 }
 
-/** On a long wall what waits lies far down: whoever approves finds it here. */
+/** Pending messages may be far down a long wall, so moderators can filter for them. */
 function WallFilters({ filter, onChange, pendingCount }: WallFiltersProps) {
   const { t } = useProfilesTexts()
   if (pendingCount === 0 && filter === 'all') return null

@@ -16,7 +16,7 @@ import { Wall } from '../components/wall.tsx'
 import { type Profile, profileQuery } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 
-/** With what it takes of the tournaments, it would make every profile heavier that is opened for its wall. */
+/** Lazy: its tournament components would slow down profiles that are opened for the wall. */
 const TournamentHistory = lazyComponent(
   async () => (await import('../components/tournament-history.tsx')).TournamentHistory,
 )
@@ -47,11 +47,11 @@ export function ProfilePage() {
 
 interface ProfileTabsProps {
   profile: Profile
-  /** The name as it stands in the address. */
+  /** The username from the URL. */
   address: string
 }
 
-/** Which tab is open stands in the address, so that a reload comes back to it. */
+/** The URL holds the open tab, so a reload returns to it. */
 function ProfileTabs({ profile, address }: ProfileTabsProps) {
   const { t } = useProfilesTexts()
   const [search, setSearch] = useSearchParams()
@@ -89,7 +89,7 @@ function ProfileNotFound() {
   )
 }
 
-/** The card and the wall keep their places, so that nothing moves when they arrive. */
+/** Reserves space for the card and the wall, so nothing shifts when they load. */
 function ProfileSkeleton() {
   return (
     <div aria-busy className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
