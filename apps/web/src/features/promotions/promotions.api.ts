@@ -10,16 +10,16 @@ import { isRefusal } from '@/lib/api-error.ts'
 import { formatNumber } from '@/lib/formats.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { usePromotionsTexts } from './promotions.texts.ts'
 
 export type Promotion = Schemas['Promotion']
 export type Coupon = Schemas['Coupon']
-/** What a coupon box holds once its code was found good. */
+/** A coupon whose code was accepted. */
 export type AppliedCoupon = Schemas['CheckedCoupon']['coupon']
-export type GivenPromotion = Schemas['SavePromotion']
-export type GivenCoupon = Schemas['SaveCoupon']
+export type PromotionInput = Schemas['SavePromotion']
+export type CouponInput = Schemas['SaveCoupon']
 
 const PROMOTIONS = '/api/admin/promotions'
 const COUPONS = '/api/admin/coupons'
@@ -43,56 +43,59 @@ export const couponsQuery = ({ query }: Pick<ReturnType<typeof useCouponsView>, 
 const at = (id: string) => ({ params: { path: { id } } })
 
 export const useCreatePromotion = () =>
-  useAct((body: GivenPromotion) => call('post', '/api/admin/promotions', { body }), {
-    tells: 'promotions:promotion.create',
+  useAction((body: PromotionInput) => call('post', '/api/admin/promotions', { body }), {
+    texts: 'promotions:promotion.create',
     refreshes: [promotions],
   })
 
 export const useChangePromotion = (id: string) =>
-  useAct((body: GivenPromotion) => call('put', '/api/admin/promotions/{id}', { ...at(id), body }), {
-    tells: 'promotions:promotion.change',
+  useAction((body: PromotionInput) => call('put', '/api/admin/promotions/{id}', { ...at(id), body }), {
+    texts: 'promotions:promotion.change',
     refreshes: [promotions],
   })
 
 export const useDeletePromotion = (id: string) =>
-  useAct(() => call('delete', '/api/admin/promotions/{id}', at(id)), {
-    tells: 'promotions:promotion.remove',
+  useAction(() => call('delete', '/api/admin/promotions/{id}', at(id)), {
+    texts: 'promotions:promotion.remove',
     refreshes: [promotions],
   })
 
 export const useCreateCoupon = () =>
-  useAct((body: GivenCoupon) => call('post', '/api/admin/coupons', { body }), {
-    tells: 'promotions:coupon.create',
+  useAction((body: CouponInput) => call('post', '/api/admin/coupons', { body }), {
+    texts: 'promotions:coupon.create',
     refreshes: [coupons],
   })
 
 export const useChangeCoupon = (id: string) =>
-  useAct((body: GivenCoupon) => call('put', '/api/admin/coupons/{id}', { ...at(id), body }), {
-    tells: 'promotions:coupon.change',
+  useAction((body: CouponInput) => call('put', '/api/admin/coupons/{id}', { ...at(id), body }), {
+    texts: 'promotions:coupon.change',
     refreshes: [coupons],
   })
 
 export const useDeleteCoupon = (id: string) =>
-  useAct(() => call('delete', '/api/admin/coupons/{id}', at(id)), {
-    tells: 'promotions:coupon.remove',
+  useAction(() => call('delete', '/api/admin/coupons/{id}', at(id)), {
+    texts: 'promotions:coupon.remove',
     refreshes: [coupons],
   })
 
 export function useApplyCoupon(area: CouponArea) {
   const { t } = usePromotionsTexts()
-  return useAct((couponCode: string) => call('post', '/api/coupons/check', { body: { couponCode, area } }), {
-    tells: ({ answer, error }) => ({
-      done: t('box.done'),
-      doneHint: answer && t('box.doneHint', { percentage: formatNumber(answer.coupon.discountPercentage) }),
-      failed: isUsedUp(error) ? t('box.exhausted') : t('box.failed'),
-    }),
-  })
+  return useAction(
+    (couponCode: string) => call('post', '/api/coupons/check', { body: { couponCode, area } }),
+    {
+      texts: ({ answer, error }) => ({
+        done: t('box.done'),
+        doneHint: answer && t('box.doneHint', { percentage: formatNumber(answer.coupon.discountPercentage) }),
+        failed: isUsedUp(error) ? t('box.exhausted') : t('box.failed'),
+      }),
+    },
+  )
 }
 
 const isUsedUp = (error: unknown): boolean =>
   isRefusal(error, 'promotions.coupon_exhausted') || isRefusal(error, 'promotions.coupon_used_up')
 
-/** How a purchase is said to have failed where its coupon is the reason. */
+/** Returns the error text for a purchase that failed because of its coupon; null for other errors. */
 export function useCouponFailure(): (error: unknown) => string | null {
   const { t } = usePromotionsTexts()
   return (error) => {

@@ -11,15 +11,15 @@ test.each([
   expect(percentageOf(text)).toBe(percentage)
 })
 
-test('what is no discount is more than the server takes', () => {
+test('invalid input becomes more than the server accepts', () => {
   for (const text of ['abc', '-5', '1,2,3']) expect(percentageOf(text)).toBeGreaterThan(100)
 })
 
-test('blank uses are no limit, and what is no number is none that the server takes', () => {
+test('blank uses mean no limit, and invalid input becomes a number that the server rejects', () => {
   expect([usesOf(''), usesOf(undefined), usesOf('1.000'), usesOf('dez')]).toEqual([null, null, 1000, 0])
 })
 
-test('what a form leaves out is empty', () => {
+test('fields missing from the form are empty', () => {
   const shared = { description: '', discountPercentage: '' }
   expect(promotionOf({ ...shared, name: 'A', type: 'quantity_based', maxUses: '3', isActive: 'on' })).toEqual(
     {

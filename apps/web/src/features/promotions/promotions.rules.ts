@@ -1,7 +1,7 @@
 import { instantOf } from '@/lib/local-time.ts'
-import type { GivenCoupon, GivenPromotion } from './promotions.api.ts'
+import type { CouponInput, PromotionInput } from './promotions.api.ts'
 
-/** What the forms hold, by the names of their controls. One that is not shown, or a switch that is off, is not there. */
+/** Form values, keyed by control name. Hidden controls and unchecked switches are missing. */
 interface DiscountValues {
   description: string
   discountPercentage: string
@@ -23,14 +23,14 @@ export interface CouponValues extends DiscountValues {
   maxUsesPerPerson: string
 }
 
-/** `12,5` or `12.5`; nothing is 0, and what is no number is more than any discount, so that it is refused. */
+/** Parses `12,5` or `12.5`. Empty is 0; invalid input becomes too large, so the server rejects it. */
 export function percentageOf(text: string): number {
   const bare = text.replace(/[\s%]/g, '')
   if (bare === '') return 0
   return /^\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.MAX_SAFE_INTEGER
 }
 
-/** Nothing is no limit; what is no number is refused as too small. */
+/** Empty means no limit. Invalid input becomes 0, which the server rejects. */
 export function usesOf(text = ''): number | null {
   const bare = text.replace(/[\s.]/g, '')
   if (bare === '') return null
@@ -44,18 +44,18 @@ const discountOf = ({ description, discountPercentage, maxUses, isActive }: Part
   isActive: isActive === 'on',
 })
 
-export const promotionOf = (values: Partial<PromotionValues>): GivenPromotion => ({
+export const promotionOf = (values: Partial<PromotionValues>): PromotionInput => ({
   ...discountOf(values),
   name: values.name ?? '',
-  type: values.type as GivenPromotion['type'],
+  type: values.type as PromotionInput['type'],
   startsAt: instantOf(values.startsAt ?? ''),
   endsAt: instantOf(values.endsAt ?? ''),
 })
 
-export const couponOf = (values: Partial<CouponValues>): GivenCoupon => ({
+export const couponOf = (values: Partial<CouponValues>): CouponInput => ({
   ...discountOf(values),
   code: values.code ?? '',
-  area: values.area as GivenCoupon['area'],
+  area: values.area as CouponInput['area'],
   expiresAt: instantOf(values.expiresAt ?? ''),
   maxUsesPerPerson: usesOf(values.maxUsesPerPerson),
 })

@@ -28,7 +28,7 @@ interface UsesProps {
   maxUses: number | null
 }
 
-/** Used, of how many, and how many more are in a checkout that may come to nothing. */
+/** Uses out of the maximum, and those reserved by checkouts that may still fail. */
 export function Uses({ usedCount, reservedCount, maxUses }: UsesProps) {
   const { t } = usePromotionsTexts()
   const used = formatNumber(usedCount)

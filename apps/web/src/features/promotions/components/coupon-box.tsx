@@ -12,7 +12,7 @@ import { type AppliedCoupon, useApplyCoupon } from '../promotions.api.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 
 interface CouponBoxProps {
-  /** What is being bought. */
+  /** What the coupon must apply to. */
   area: CouponArea
   coupon: AppliedCoupon | null
   onChange: (coupon: AppliedCoupon | null) => void

@@ -1,19 +1,19 @@
 import { COUPON_AREAS, COUPON_CODE_MAX } from '@trunfo/contract/promotions'
-import { MomentField } from '@/lib/moment-field.tsx'
+import { DateTimeField } from '@/lib/date-time-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
 import { type Coupon, useChangeCoupon, useCreateCoupon } from '../promotions.api.ts'
 import { type CouponValues, couponOf } from '../promotions.rules.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { ActiveSwitch, DescriptionField, PercentageField, UsesField } from './discount-fields.tsx'
 
 interface CouponDialogProps {
-  /** None for a new one. */
+  /** Omitted when creating a coupon. */
   coupon?: Coupon | undefined
   onClose: () => void
 }
@@ -22,9 +22,9 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const { t } = usePromotionsTexts()
   const title = coupon ? t('coupon.change.title') : t('coupon.create.title')
   return (
-    <OpenDialog title={title} onClose={onClose} className="max-w-2xl">
+    <MountedDialog title={title} onClose={onClose} className="max-w-2xl">
       <CouponForm coupon={coupon} onClose={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
@@ -78,7 +78,7 @@ function CouponForm({ coupon, onClose }: CouponDialogProps) {
           error={about('maxUsesPerPerson')}
         />
       </div>
-      <MomentField
+      <DateTimeField
         name="expiresAt"
         label={t('coupon.expiresAt')}
         hint={t('coupon.expiresAtHint')}

@@ -4,13 +4,13 @@ import Plus from 'lucide-react/icons/plus'
 import Ticket from 'lucide-react/icons/ticket'
 import { type RefObject, useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { SearchField } from '@/lib/search-field.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
@@ -74,7 +74,7 @@ export function CouponTable() {
         columns={useColumns(creation)}
         rows={rows}
         rowId={({ id }) => id}
-        {...tableOf(list, t('coupon.loadFailed'))}
+        {...dataTableProps(list, t('coupon.loadFailed'))}
         empty={
           <Empty
             icon={Ticket}

@@ -7,7 +7,7 @@ import { Textarea } from '@/ui/textarea.tsx'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 
 interface FieldProps<Value> {
-  /** What is there already. */
+  /** The saved value. */
   value: Value
   error?: string | undefined
 }

@@ -1,20 +1,20 @@
 import { PROMOTION_NAME_MAX, PROMOTION_TYPES, type PromotionType } from '@trunfo/contract/promotions'
 import { useState } from 'react'
-import { MomentField } from '@/lib/moment-field.tsx'
+import { DateTimeField } from '@/lib/date-time-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
 import { type Promotion, useChangePromotion, useCreatePromotion } from '../promotions.api.ts'
 import { type PromotionValues, promotionOf } from '../promotions.rules.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { ActiveSwitch, DescriptionField, PercentageField, UsesField } from './discount-fields.tsx'
 
 interface PromotionDialogProps {
-  /** None for a new one. */
+  /** Omitted when creating a promotion. */
   promotion?: Promotion | undefined
   onClose: () => void
 }
@@ -23,9 +23,9 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { t } = usePromotionsTexts()
   const title = promotion ? t('promotion.change.title') : t('promotion.create.title')
   return (
-    <OpenDialog title={title} onClose={onClose} className="max-w-2xl">
+    <MountedDialog title={title} onClose={onClose} className="max-w-2xl">
       <PromotionForm promotion={promotion} onClose={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
@@ -70,13 +70,13 @@ function PromotionForm({ promotion, onClose }: PromotionDialogProps) {
         </Field>
         {type === 'time_based' ? (
           <>
-            <MomentField
+            <DateTimeField
               name="startsAt"
               label={t('promotion.startsAt')}
               instant={promotion?.startsAt ?? null}
               error={about('startsAt')}
             />
-            <MomentField
+            <DateTimeField
               name="endsAt"
               label={t('promotion.endsAt')}
               instant={promotion?.endsAt ?? null}

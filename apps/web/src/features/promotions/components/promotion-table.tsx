@@ -4,12 +4,12 @@ import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { type RefObject, useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import { Stack } from '@/ui/data-table/stack.tsx'
@@ -27,7 +27,7 @@ export function PromotionTable() {
   const view = usePromotionsView()
   const list = useInfiniteQuery({ ...promotionsQuery(view), placeholderData: keepPreviousData })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.promotions) ?? [], [list.data])
-  // Newest first, so the first that counts is the one that does.
+  // Rows are sorted newest first, and the newest active promotion is the one that applies.
   const currentId = rows.find(({ status }) => status === 'active')?.id
   const creation = useRef<HTMLButtonElement>(null)
   return (
@@ -60,7 +60,7 @@ export function PromotionTable() {
         columns={useColumns(currentId, creation)}
         rows={rows}
         rowId={({ id }) => id}
-        {...tableOf(list, t('promotion.loadFailed'))}
+        {...dataTableProps(list, t('promotion.loadFailed'))}
         empty={
           <Empty
             icon={Tag}
