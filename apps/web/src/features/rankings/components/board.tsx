@@ -66,7 +66,7 @@ function BoardRows({ board, entries }: { board: RankingBoard; entries: RankingEn
   )
 }
 
-/** The podium and the rows keep their places, so that little moves when they arrive. */
+/** Reserves space for the podium and the rows, so little shifts when they load. */
 function BoardSkeleton() {
   return (
     <div aria-busy className="grid gap-6">

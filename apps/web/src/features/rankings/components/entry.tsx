@@ -21,7 +21,7 @@ export function EntryPicture({ entry, isLarge = false }: { entry: RankingEntry; 
   return <TeamPicture tag={tag} iconUrl={imageUrl} className={isLarge ? 'size-16' : 'size-11'} />
 }
 
-/** The link fills whatever is around it that is `relative`. */
+/** The link covers its nearest `relative` ancestor. */
 export function EntryName({ board, entry: { id, name, isVip, tag } }: EntryProps) {
   const path =
     board === 'teams'
@@ -48,7 +48,7 @@ export function EntryScore({ board, score }: { board: RankingBoard; score: numbe
   )
 }
 
-/** `você`, or `sua equipe`, where the entry is the viewer's. */
+/** `você` or `sua equipe` if the entry is the viewer's. */
 export function OwnBadge({ board, entry: { id } }: EntryProps) {
   const { t } = useRankingsTexts()
   const { viewer } = useSession()

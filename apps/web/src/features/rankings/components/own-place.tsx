@@ -12,7 +12,7 @@ import { type OwnRanking, ownQuery } from '../rankings.api.ts'
 import { useRankingsTexts } from '../rankings.texts.ts'
 import { EntryScore } from './entry.tsx'
 
-/** Where the viewer stands, however far from the ten; or what is missing to stand anywhere. */
+/** The viewer's rank, even outside the top ten, or what they still need to be ranked. */
 export function OwnPlace({ board }: { board: RankingBoard }) {
   const { t } = useRankingsTexts()
   const { status, viewer } = useSession()
@@ -44,10 +44,10 @@ export function OwnPlace({ board }: { board: RankingBoard }) {
       </Strip>
     )
   }
-  return <Strip>{data ? <Standing board={board} own={data} /> : <Skeleton className="h-6 w-56" />}</Strip>
+  return <Strip>{data ? <OwnPosition board={board} own={data} /> : <Skeleton className="h-6 w-56" />}</Strip>
 }
 
-function Standing({ board, own: { position, isHidden } }: { board: RankingBoard; own: OwnRanking }) {
+function OwnPosition({ board, own: { position, isHidden } }: { board: RankingBoard; own: OwnRanking }) {
   const { t } = useRankingsTexts()
   const hasTeam = Boolean(useSession().viewer?.teamId)
   if (position) {

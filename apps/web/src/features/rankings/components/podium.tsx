@@ -5,14 +5,14 @@ import type { RankingEntry } from '../rankings.api.ts'
 import { useRankingsTexts } from '../rankings.texts.ts'
 import { EntryName, EntryPicture, type EntryProps, EntryScore, OwnBadge } from './entry.tsx'
 
-/** By the place, which several may share: whoever is level stands equally high. All end on the same floor. */
+/** Styles by rank, which several entries may share: ties stand equally high. */
 const steps = [
   'border-gold bg-linear-to-b from-gold/15 to-card',
   'border-input bg-linear-to-b from-foreground/8 to-card sm:mt-6',
   'border-[oklch(0.56_0.09_50)] bg-linear-to-b from-[oklch(0.56_0.09_50)]/15 to-card sm:mt-10',
 ] as const
 
-/** In a wide window the first of three stands between the others; read out, they come in their order. */
+/** On wide screens the first of three stands in the middle; the DOM keeps the order of ranks. */
 const seatsOfThree = ['max-sm:col-span-2 sm:order-2', 'sm:order-1', 'sm:order-3'] as const
 const seatOfFewer = 'max-sm:col-span-2'
 

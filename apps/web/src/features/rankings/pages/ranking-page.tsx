@@ -10,13 +10,13 @@ import { useRankingsTexts } from '../rankings.texts.ts'
 
 const [FIRST_BOARD] = RANKING_BOARDS
 
-/** Which board is shown stands in the address, so that it can be shared. */
+/** The URL holds the board, so it can be shared. */
 export function RankingPage() {
   const { t } = useRankingsTexts()
   const [search, setSearch] = useSearchParams()
   const board = boardOf(search.get('tab'))
   usePageTitle(t('title'))
-  // Every match of the platform may move the board that is shown, and the viewer on it.
+  // Any match on the platform may change the board and the viewer's rank.
   useLiveQuery(RANKING_ROOM, [boardQuery(board), ownQuery(board)])
 
   return (
