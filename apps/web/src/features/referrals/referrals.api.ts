@@ -3,12 +3,12 @@ import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { ownReferralsRoom, REFERRAL_STATUSES, REFERRALS_ROOM } from '@trunfo/contract/referrals'
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
-import { inMoments, PERIOD } from '@/lib/days.ts'
+import { PERIOD, toTimestamps } from '@/lib/days.ts'
 import { formatNumber, moneyInText } from '@/lib/formats.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveHead, useLiveQuery } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { useReferralsTexts } from './referrals.texts.ts'
@@ -31,9 +31,9 @@ const VIEW = tableShape({ filters: { status: REFERRAL_STATUSES, ...PERIOD }, sea
 export const useReferralsView = () => useTableView(VIEW)
 export type ReferralsView = ReturnType<typeof useReferralsView>
 
-export const askedOf = ({ query }: ReferralsView) => inMoments(query)
+export const askedOf = ({ query }: ReferralsView) => toTimestamps(query)
 
-/** Newest first. While another view is on its way the last one stays. */
+/** Newest first. The previous view stays while the next one loads. */
 export const useReferrals = (view: ReferralsView) =>
   useInfiniteQuery({
     ...pagedQuery(REFERRALS, { params: { query: askedOf(view) } }),
@@ -55,14 +55,17 @@ export function useOwnReferrals() {
 }
 
 export const useSaveSettings = () =>
-  useAct((body: Schemas['SaveReferralSettings']) => call('put', '/api/admin/referrals/settings', { body }), {
-    tells: 'referrals:settings',
-    refreshes: [settingsQuery, referrals],
-  })
+  useAction(
+    (body: Schemas['SaveReferralSettings']) => call('put', '/api/admin/referrals/settings', { body }),
+    {
+      texts: 'referrals:settings',
+      refreshes: [settingsQuery, referrals],
+    },
+  )
 
 export const useFillBudget = () =>
-  useAct((body: Schemas['FillRewardBudget']) => call('post', '/api/admin/referrals/budget', { body }), {
-    tells: 'referrals:fill',
+  useAction((body: Schemas['FillRewardBudget']) => call('post', '/api/admin/referrals/budget', { body }), {
+    texts: 'referrals:fill',
     refreshes: [budgetQuery, referrals],
   })
 
@@ -77,11 +80,11 @@ export function useRewardText(): (reward: Reward) => string {
 
 export function useApprove({ id }: Referral, reward: Reward, words: { reward: string; referrer: string }) {
   const { t } = useReferralsTexts()
-  return useAct(
+  return useAction(
     () => call('post', '/api/admin/referrals/{id}/approve', { params: { path: { id } }, body: reward }),
     {
-      // The server says which of two it was: somebody else may have approved meanwhile.
-      tells: ({ answer, error }) => ({
+      // The server decides which approval it was: someone else may have given the first one meanwhile.
+      texts: ({ answer, error }) => ({
         done: answer?.outcome === 'first' ? t('approveFirst.done') : t('approve.done'),
         doneHint: answer?.outcome === 'first' ? t('approveFirst.doneHint') : t('approve.doneHint', words),
         failed: isRefusal(error, 'referrals.reward_not_set') ? t('approve.notSet') : t('approve.failed'),

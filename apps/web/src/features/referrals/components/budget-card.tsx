@@ -1,7 +1,7 @@
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Plus from 'lucide-react/icons/plus'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
@@ -10,7 +10,7 @@ import { useReferralsTexts } from '../referrals.texts.ts'
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog)
 
-/** What is left for cash rewards, and who put it there. */
+/** The remaining budget for cash rewards, and who funded it. */
 export function BudgetCard({ balance, fillings, abilities }: RewardBudget) {
   const { t } = useReferralsTexts()
   return (
@@ -29,14 +29,14 @@ export function BudgetCard({ balance, fillings, abilities }: RewardBudget) {
             <dd className="font-display text-lg font-bold tabular-nums">{moneyInText(balance)}</dd>
           </dl>
           {abilities.fill && (
-            <AskingButton
+            <FormDialogButton
               className="max-sm:w-full"
               load={FillDialog.load}
               dialog={(close) => <FillDialog onClose={close} />}
             >
               <Plus aria-hidden />
               {t('fill.action')}
-            </AskingButton>
+            </FormDialogButton>
           )}
         </div>
         <Fillings fillings={fillings} />

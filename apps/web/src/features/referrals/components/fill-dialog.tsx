@@ -1,6 +1,6 @@
 import { REWARD_FILL_MAX, REWARD_REASON_MAX } from '@trunfo/contract/referrals'
 import { parseMoney } from '@trunfo/money/reais'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
@@ -26,7 +26,7 @@ export function FillDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   return (
-    <AskedDialog title={t('fill.title')} description={t('fill.description')} onClose={onClose}>
+    <FormAlertDialog title={t('fill.title')} description={t('fill.description')} onClose={onClose}>
       <form {...props} noValidate className="grid gap-5">
         <FormProblem problem={problem} />
         <MoneyField
@@ -39,8 +39,8 @@ export function FillDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('fill.reason')} hint={t('fill.reasonHint')} error={about('reason')}>
           <Textarea name="reason" maxLength={REWARD_REASON_MAX} required className="max-h-40" />
         </Field>
-        <AskedButtons confirm={t('fill.confirm')} isPending={filling.isPending} />
+        <FormAlertButtons confirm={t('fill.confirm')} isPending={filling.isPending} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

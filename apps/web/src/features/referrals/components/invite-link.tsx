@@ -18,13 +18,13 @@ export function InviteLink({ userId }: { userId: string }) {
 
   const copyLink = () =>
     copy(link).catch(() => {
-      // The browser keeps its clipboard to itself: the link is marked, so that the person can take it.
+      // The browser denies clipboard access, so the link is selected for manual copying.
       field.current?.select()
       toast({ variant: 'destructive', title: t('own.copyFailed') })
     })
 
   const share = () =>
-    // Whoever closes the sheet has simply changed their mind.
+    // Closing the share sheet rejects, which is not an error.
     void navigator.share({ title: t('own.shareTitle'), url: link }).catch(() => undefined)
 
   return (

@@ -4,7 +4,7 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Referral } from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 
-/** With the way to their page, as long as they are here. */
+/** Links to the profile, unless the account was deleted. */
 export function PersonName({ username, isVip }: Referral['referred']) {
   const { t } = useReferralsTexts()
   if (username === null) return <span className="text-muted-foreground">{t('admin.gone')}</span>

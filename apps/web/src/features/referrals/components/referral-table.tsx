@@ -3,8 +3,8 @@ import Users from 'lucide-react/icons/users'
 import { useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -25,7 +25,7 @@ import { PersonName } from './person-name.tsx'
 
 interface ReferralTableProps {
   view: ReferralsView
-  /** What an approval pays now; null until it is known. */
+  /** What an approval pays now; null while loading. */
   reward: Reward | null
 }
 
@@ -33,7 +33,7 @@ export function ReferralTable({ view, reward }: ReferralTableProps) {
   const { t } = useReferralsTexts()
   const list = useReferrals(view)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.referrals) ?? [], [list.data])
-  // A button that has done its work is gone, so focus needs another place to be.
+  // The button disappears with its action, so focus moves here.
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -42,7 +42,7 @@ export function ReferralTable({ view, reward }: ReferralTableProps) {
         columns={useColumns(reward, place)}
         rows={rows}
         rowId={({ id }) => id}
-        {...tableOf(list, t('admin.failed'))}
+        {...dataTableProps(list, t('admin.failed'))}
         empty={
           <Empty
             icon={Users}
@@ -126,7 +126,7 @@ interface DecisionProps {
   place: Place
 }
 
-/** What was paid, the button that pays, or what is missing for it. */
+/** The paid reward, the button that approves it, or what is still missing. */
 function Decision({ referral, reward, place }: DecisionProps) {
   const { t } = useReferralsTexts()
   const rewardText = useRewardText()

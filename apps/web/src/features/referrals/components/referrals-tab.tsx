@@ -14,7 +14,7 @@ import { type OwnReferral, useOwnReferrals, useRewardText } from '../referrals.a
 import { useReferralsTexts } from '../referrals.texts.ts'
 import { InviteLink } from './invite-link.tsx'
 
-/** The link, what it is worth now, and what became of whoever came by it. In the settings of the account. */
+/** A tab of the account settings: the invite link, the current reward and the invited people. */
 export function ReferralsTab() {
   const { t } = useReferralsTexts()
   const { viewer } = useSession()

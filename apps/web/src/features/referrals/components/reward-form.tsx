@@ -37,7 +37,7 @@ export function RewardForm({ settings, saved, abilities: { setCash } }: Referral
       monthlyCap: readWhole(monthlyCap) ?? 0,
     }),
   })
-  // Of another type the number would mean something else.
+  // The amount is in another unit for another type, so it is not carried over.
   const amount = type === settings.rewardType ? settings.rewardAmount : 0
   return (
     <Card>

@@ -30,7 +30,7 @@ export function AdminReferralsPage() {
         skeleton={<Skeleton className="h-72 rounded-lg" />}
         failed={t('settings.loadFailed')}
       >
-        {/* What somebody else saved begins the form anew. */}
+        {/* Resets the form when someone else saves. */}
         {(loaded) => <RewardForm key={loaded.saved?.at} {...loaded} />}
       </Loaded>
       <Loaded
