@@ -9,11 +9,11 @@ test.each([
   ['muitos', -1],
   ['-3', -1],
   ['2,5', -1],
-])('"%s" in a field of numbers', (text, whole) => {
+])('"%s" in a number field', (text, whole) => {
   expect(wholeOf(text)).toBe(whole)
 })
 
-test('blanks of the form: no cost is 0, no stock is no limit, no date is none', () => {
+test('blank fields: cost becomes 0, stock unlimited, and the date null', () => {
   expect(itemOf({ name: 'Moldura', isActive: 'on' })).toEqual({
     name: 'Moldura',
     description: '',
@@ -32,7 +32,7 @@ test('the discount is rounded down', () => {
   expect(priceOf({ costCoins: 101 }, null)).toEqual({ price: 101, discount: 0, cost: 101 })
 })
 
-test('a stock that nobody touched is not sent', () => {
+test('an unchanged stock is not sent', () => {
   const form = itemOf({ name: 'Moldura', quantity: '5' })
   expect(changesOf(form, { quantity: 5 })).not.toHaveProperty('quantity')
   expect(changesOf(form, { quantity: 4 })).toHaveProperty('quantity', 5)

@@ -1,7 +1,7 @@
 import { instantOf } from '@/lib/local-time.ts'
-import type { GivenItem } from './admin/admin.api.ts'
+import type { ItemInput } from './admin/admin.api.ts'
 
-/** What the form holds, by the names of its controls. A switch that is off is not there. */
+/** Form values, keyed by control name. An unchecked switch is missing. */
 export interface ItemValues {
   name: string
   description: string
@@ -13,14 +13,14 @@ export interface ItemValues {
   isActive: string
 }
 
-/** `1.000` is a thousand; nothing is none, and what is no number is one that the server refuses. */
+/** Parses `1.000` as a thousand. Empty is null; invalid input becomes -1, which the server rejects. */
 export function wholeOf(text = ''): number | null {
   const bare = text.replace(/[\s.]/g, '')
   if (bare === '') return null
   return /^\d{1,15}$/.test(bare) ? Number(bare) : -1
 }
 
-export const itemOf = (values: Partial<ItemValues>): Omit<GivenItem, 'imageUploadId'> => ({
+export const itemOf = (values: Partial<ItemValues>): Omit<ItemInput, 'imageUploadId'> => ({
   name: values.name ?? '',
   description: values.description ?? '',
   costCoins: wholeOf(values.costCoins) ?? 0,
@@ -31,10 +31,10 @@ export const itemOf = (values: Partial<ItemValues>): Omit<GivenItem, 'imageUploa
   isActive: values.isActive === 'on',
 })
 
-/** A stock that nobody touched is not sent: some of it may be sold while the form is open. */
+/** Omits an unchanged stock, because items may be sold while the form is open. */
 export function changesOf(
   { quantity, ...rest }: ReturnType<typeof itemOf>,
   item: { quantity: number | null } | undefined,
-): GivenItem {
+): ItemInput {
   return item?.quantity === quantity ? rest : { ...rest, quantity: quantity ?? null }
 }

@@ -5,8 +5,8 @@ import {
   SHOP_PURCHASE_MESSAGE_MAX,
 } from '@trunfo/contract/shop'
 import { useState } from 'react'
+import { DateTimeField } from '@/lib/date-time-field.tsx'
 import { errorText } from '@/lib/error-text.ts'
-import { MomentField } from '@/lib/moment-field.tsx'
 import { uploadImage } from '@/lib/upload.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { RemovableImage } from '@/ui/image-upload/removable-image.tsx'
 import { Input } from '@/ui/input.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { ItemImage } from '../components/item-image.tsx'
@@ -24,7 +24,7 @@ import { useShopTexts } from '../shop.texts.ts'
 import { type AdminItem, useChangeItem, useCreateItem } from './admin.api.ts'
 
 interface ItemDialogProps {
-  /** None for a new one. */
+  /** Omitted when creating an item. */
   item?: AdminItem | undefined
   onClose: () => void
 }
@@ -32,9 +32,13 @@ interface ItemDialogProps {
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const { t } = useShopTexts()
   return (
-    <OpenDialog title={item ? t('change.title') : t('create.title')} onClose={onClose} className="max-w-2xl">
+    <MountedDialog
+      title={item ? t('change.title') : t('create.title')}
+      onClose={onClose}
+      className="max-w-2xl"
+    >
       <ItemForm item={item} onClose={onClose} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
@@ -43,7 +47,7 @@ function ItemForm({ item, onClose }: ItemDialogProps) {
   const creating = useCreateItem()
   const changing = useChangeItem(item?.id ?? '')
   const saving = item ? changing : creating
-  // Undefined leaves the picture as it is, null takes it away.
+  // Undefined leaves the image unchanged; null removes it.
   const [imageUploadId, setImageUploadId] = useState<string | null>()
   const [isSending, setIsSending] = useState(false)
   const { props, problem, about } = useForm(saving, {
@@ -116,7 +120,7 @@ function ItemForm({ item, onClose }: ItemDialogProps) {
           value={item?.restockQuantity}
           error={about('restockQuantity')}
         />
-        <MomentField
+        <DateTimeField
           name="resetAt"
           label={t('form.resetAt')}
           instant={item?.resetAt ?? null}

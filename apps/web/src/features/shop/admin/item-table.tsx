@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { SHOP_ROOM } from '@trunfo/contract/shop'
 import Store from 'lucide-react/icons/store'
 import { type RefObject, useMemo } from 'react'
+import { dataTableProps } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber } from '@/lib/formats.ts'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
-import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -18,7 +18,7 @@ import { useShopTexts } from '../shop.texts.ts'
 import { type AdminItem, adminItemsQuery, useDeleteItem } from './admin.api.ts'
 import { ItemDialog } from './lazy-dialogs.ts'
 
-/** `creation` takes the focus when a row has gone with its button. */
+/** `creation` receives focus after a row is deleted together with its button. */
 export function ItemTable({ creation }: { creation: RefObject<HTMLElement | null> }) {
   const { t } = useShopTexts()
   const list = useQuery(adminItemsQuery)
@@ -29,7 +29,7 @@ export function ItemTable({ creation }: { creation: RefObject<HTMLElement | null
       columns={useColumns(creation)}
       rows={list.data?.items ?? []}
       rowId={({ id }) => id}
-      {...tableOf(list, t('admin.failed'))}
+      {...dataTableProps(list, t('admin.failed'))}
       empty={<Empty icon={Store} title={t('admin.empty')} description={t('admin.emptyHint')} />}
     />
   )

@@ -1,4 +1,4 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** Its code comes when somebody first asks for it. */
+/** Loaded when the dialog is first opened. */
 export const ItemDialog = lazyComponent(async () => (await import('./item-dialog.tsx')).ItemDialog)

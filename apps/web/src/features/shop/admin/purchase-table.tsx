@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
 import { useMemo } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { PeriodFields } from '@/lib/period-fields.tsx'
 import { PersonSearch } from '@/lib/person-search.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import { Stack } from '@/ui/data-table/stack.tsx'
@@ -33,7 +33,7 @@ export function PurchaseTable() {
         columns={useColumns()}
         rows={rows}
         rowId={({ id }) => id}
-        {...tableOf(list, t('purchases.failed'))}
+        {...dataTableProps(list, t('purchases.failed'))}
         empty={
           <Empty
             icon={Receipt}
@@ -71,7 +71,7 @@ function useColumns(): DataTableColumn<Purchase>[] {
   )
 }
 
-/** What was sold goes by the name that it had, also when the item is no more. */
+/** Shows the item's name at the time of sale, also if the item was removed since. */
 function ItemName({ itemName, isItemRemoved }: Purchase) {
   const { t } = useShopTexts()
   if (!isItemRemoved) return <span className="wrap-anywhere">{itemName}</span>

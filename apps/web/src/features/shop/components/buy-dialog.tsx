@@ -6,7 +6,7 @@ import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { DialogFooter } from '@/ui/dialog.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { priceOf } from '../price.ts'
 import { balanceQuery, type ShopItem, useBuy } from '../shop.api.ts'
@@ -21,13 +21,13 @@ interface BuyDialogProps {
 export function BuyDialog(props: BuyDialogProps) {
   const { t } = useShopTexts()
   return (
-    <OpenDialog title={t('buy.title', { name: props.item.name })} onClose={props.onClose}>
+    <MountedDialog title={t('buy.title', { name: props.item.name })} onClose={props.onClose}>
       <Confirmation {...props} />
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 
-/** What leaves and what remains stand beside the button that does it. */
+/** Shows the cost and the remaining balance next to the buy button. */
 function Confirmation({ item, coupon, onClose }: BuyDialogProps) {
   const { t } = useShopTexts()
   const balance = useQuery(balanceQuery)

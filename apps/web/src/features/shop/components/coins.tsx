@@ -3,7 +3,6 @@ import { formatNumber } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import { useShopTexts } from '../shop.texts.ts'
 
-/** An amount of CardCoins, in gold and in words. */
 export function CoinAmount({ coins, className }: { coins: number; className?: string }) {
   const { t } = useShopTexts()
   return (

@@ -10,14 +10,14 @@ import { BuyButton } from './buy-button.tsx'
 import { CoinAmount } from './coins.tsx'
 import { ItemImage } from './item-image.tsx'
 
-/** From here on a small number is worth a colour. */
+/** From this stock down, the number is highlighted. */
 const FEW = 5
 
 export function ItemCard({ item, coupon }: { item: ShopItem; coupon: AppliedCoupon | null }) {
   const { name, description, imageUrl } = item
   return (
     <Card className="flex h-full flex-col overflow-hidden">
-      {/* On a phone a picture that is not there takes no picture's height. */}
+      {/* On a phone the placeholder is not as tall as an image. */}
       <ItemImage url={imageUrl} className={cn('aspect-video w-full', !imageUrl && 'max-sm:aspect-5/1')} />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h3 className="text-base wrap-anywhere">{name}</h3>

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package'
 import { cn } from '@/ui/cn.ts'
 
-/** Of an item without one a quiet placeholder. The name stands beside it, so neither says anything more. */
+/** Falls back to a placeholder. Both are decorative, because the name is next to them. */
 export function ItemImage({ url, className }: { url: string | null; className?: string }) {
   return (
     <div className={cn('flex items-center justify-center overflow-hidden bg-muted', className)}>

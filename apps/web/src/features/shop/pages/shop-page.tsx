@@ -43,7 +43,7 @@ export function ShopPage() {
   )
 }
 
-/** Every way to CardCoins that a player has; nothing sells them. */
+/** Every way to earn CardCoins. They are not for sale. */
 function Earning() {
   const { t } = useShopTexts()
   const link = 'font-medium text-foreground underline underline-offset-4'
