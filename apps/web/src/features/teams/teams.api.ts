@@ -6,8 +6,8 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { pagedQuery, publicPagedQuery, publicQuery, query, usePages } from '@/lib/query.ts'
 import { refreshViewer, sessionQuery } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
-import { useTurnAway } from '@/lib/use-turn-away.ts'
+import { useAction } from '@/lib/use-action.ts'
+import { useRedirectWithToast } from '@/lib/use-redirect-with-toast.ts'
 import { useTeamsTexts } from './teams.texts.ts'
 
 export type TeamCard = Schemas['TeamCard']
@@ -30,15 +30,15 @@ export const useTeams = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** With the version that was heard of: the server keeps what visitors see for a moment. */
+/** Sends the hint's version, because the server caches what visitors see for a short time. */
 function teamQuery(id: string) {
   const { queryFn } = publicQuery('/api/teams/{id}', at(id))
   return queryOptions({ queryKey: [teamAddress(id), 'viewer'], queryFn })
 }
 
 /**
- * The HTML shell brings the team as a visitor sees it. It stands in until the viewer's own answer is here:
- * `isPlaceholderData` says that what the viewer may do is not known yet.
+ * The HTML shell carries the team as visitors see it. It is a placeholder until the viewer's own response
+ * arrives: while `isPlaceholderData` is true, the viewer's abilities are unknown.
  */
 export function useTeam(id: string, options: { enabled: boolean }) {
   const queryClient = useQueryClient()
@@ -52,13 +52,13 @@ export function useTeam(id: string, options: { enabled: boolean }) {
 export const teamLogsQuery = (id: string) => pagedQuery('/api/teams/{id}/logs', at(id))
 export const teamApplicationsQuery = (id: string) => pagedQuery('/api/teams/{id}/applications', at(id))
 export const invitesQuery = pagedQuery('/api/teams/invites')
-/** What the team waits for; for its leader. */
+/** Unanswered invites of the team; for its leader. */
 export const sentInvitesQuery = (id: string) => query('/api/teams/{id}/invites', at(id))
-/** Whom the leader may mean by what they have typed so far. */
+/** Suggestions for the username that the leader is typing. */
 export const invitableQuery = (id: string, q: string) =>
   query('/api/teams/{id}/invitable', { params: { path: { id }, query: { q } } })
 
-/** Everything of one team that is on the screen. */
+/** Every query of a team's page. */
 export const partsOfTeam = (id: string) => [
   teamQuery(id),
   teamLogsQuery(id),
@@ -69,16 +69,16 @@ export const partsOfTeam = (id: string) => [
 export function useCreateTeam() {
   const { t } = useTeamsTexts()
   const profile = useReadProfile()
-  return useAct((body: Schemas['CreateTeam']) => call('post', '/api/teams', { body }), {
-    tells: ({ error }) => ({
+  return useAction((body: Schemas['CreateTeam']) => call('post', '/api/teams', { body }), {
+    texts: ({ error }) => ({
       done: t('create.done'),
       doneHint: t('create.doneHint'),
-      // The team itself was fine: it is its leader who cannot be put into it.
+      // The team was valid; its leader is already in another one.
       failed: isRefusal(error, 'teams.already_in_team') ? t('create.leaderFailed') : t('create.failed'),
       reason: isRefusal(error, 'platform.unauthenticated') ? t('create.signedOut') : undefined,
     }),
     refreshes: [allTeams],
-    goes: ({ team }) => generatePath(PAGES.team.path, { id: team.id }),
+    redirectTo: ({ team }) => generatePath(PAGES.team.path, { id: team.id }),
     isReplacing: true,
     onDone: () => void profile.run(),
   })
@@ -87,8 +87,8 @@ export function useCreateTeam() {
 export function useApply({ id, memberCount, leader }: Team) {
   const { t } = useTeamsTexts()
   const isFull = memberCount >= TEAM_MEMBERS_MAX
-  return useAct(() => call('post', '/api/teams/{id}/applications', at(id)), {
-    tells: () => ({
+  return useAction(() => call('post', '/api/teams/{id}/applications', at(id)), {
+    texts: () => ({
       done: t('apply.done'),
       doneHint: isFull ? t('apply.full') : t('apply.doneHint', { leader: leader.username }),
       failed: t('apply.failed'),
@@ -99,14 +99,14 @@ export function useApply({ id, memberCount, leader }: Team) {
 
 export function useDecideApplication(id: string, { id: applicationId, person }: TeamApplication) {
   const { t } = useTeamsTexts()
-  return useAct(
+  return useAction(
     (decision: 'accept' | 'reject') =>
       call('post', '/api/teams/{id}/applications/{applicationId}/decision', {
         params: { path: { id, applicationId } },
         body: { decision },
       }),
     {
-      tells: ({ given }) => ({
+      texts: ({ given }) => ({
         done:
           given === 'accept'
             ? t('applications.accepted', { username: person.username })
@@ -118,14 +118,14 @@ export function useDecideApplication(id: string, { id: applicationId, person }: 
   )
 }
 
-/** Whoever has applied is in at once. */
+/** Inviting a player who has applied accepts them at once. */
 export function useInvite(id: string) {
   const { t } = useTeamsTexts()
-  return useAct(
+  return useAction(
     ({ username }: { username: string; hasApplied: boolean }) =>
       call('post', '/api/teams/{id}/invites', { ...at(id), body: { username } }),
     {
-      tells: ({ given: { username, hasApplied } = { username: '', hasApplied: false } }) => ({
+      texts: ({ given: { username, hasApplied } = { username: '', hasApplied: false } }) => ({
         failed: t('invite.failed'),
         done: hasApplied ? t('applications.accepted', { username }) : t('invite.done'),
         doneHint: hasApplied ? undefined : t('invite.doneHint', { username }),
@@ -136,24 +136,27 @@ export function useInvite(id: string) {
 }
 
 export const useWithdrawInvite = (id: string, { id: inviteId, person }: SentInvite) =>
-  useAct(() => call('delete', '/api/teams/{id}/invites/{inviteId}', { params: { path: { id, inviteId } } }), {
-    tells: 'teams:withdrawInvite',
-    values: { username: person.username },
-    refreshes: partsOfTeam(id),
-  })
+  useAction(
+    () => call('delete', '/api/teams/{id}/invites/{inviteId}', { params: { path: { id, inviteId } } }),
+    {
+      texts: 'teams:withdrawInvite',
+      values: { username: person.username },
+      refreshes: partsOfTeam(id),
+    },
+  )
 
-/** By its team too, whose page shows the invite as well. */
+/** Takes the team too, because its page also shows the invite and is refetched. */
 export function useAnswerInvite(inviteId: string, team: TeamCard) {
   const { t } = useTeamsTexts()
   const profile = useReadProfile()
-  return useAct(
+  return useAction(
     (answer: 'accept' | 'decline') =>
       call('post', '/api/teams/invites/{inviteId}/answer', {
         params: { path: { inviteId } },
         body: { answer },
       }),
     {
-      tells: ({ given }) => ({
+      texts: ({ given }) => ({
         failed: t('invited.failed'),
         done: given === 'accept' ? t('invited.accepted') : t('invited.declined'),
         doneHint: given === 'accept' ? t('invited.acceptedHint', { team: team.name }) : undefined,
@@ -166,14 +169,14 @@ export function useAnswerInvite(inviteId: string, team: TeamCard) {
 
 export function useAssignGames(id: string, userId: string) {
   const { t } = useTeamsTexts()
-  return useAct(
+  return useAction(
     (gameIds: string[]) =>
       call('put', '/api/teams/{id}/members/{userId}/games', {
         params: { path: { id, userId } },
         body: { gameIds },
       }),
     {
-      tells: ({ error }) => ({
+      texts: ({ error }) => ({
         done: t('games.done'),
         failed: isRefusal(error, 'teams.game_not_found') ? t('games.newFailed') : t('games.failed'),
       }),
@@ -183,54 +186,54 @@ export function useAssignGames(id: string, userId: string) {
 }
 
 export const useExpel = (id: string, { userId, username }: TeamMember) =>
-  useAct(() => call('delete', '/api/teams/{id}/members/{userId}', { params: { path: { id, userId } } }), {
-    tells: 'teams:expel',
+  useAction(() => call('delete', '/api/teams/{id}/members/{userId}', { params: { path: { id, userId } } }), {
+    texts: 'teams:expel',
     values: { name: username },
     refreshes: partsOfTeam(id),
   })
 
 export const useTransfer = (id: string) =>
-  useAct(
+  useAction(
     ({ userId }: TeamMember) => call('post', '/api/teams/{id}/leadership', { ...at(id), body: { userId } }),
     {
-      tells: 'teams:transfer',
+      texts: 'teams:transfer',
       values: ({ username }) => ({ username }),
       refreshes: partsOfTeam(id),
     },
   )
 
 export const useLeave = (id: string) =>
-  useAct(() => call('post', '/api/teams/{id}/leave', at(id)), {
-    tells: 'teams:leave',
+  useAction(() => call('post', '/api/teams/{id}/leave', at(id)), {
+    texts: 'teams:leave',
     refreshes: [allTeams, sessionQuery],
-    goes: PAGES.teams.path,
+    redirectTo: PAGES.teams.path,
   })
 
 export const useDissolve = (id: string) =>
-  useAct(() => call('delete', '/api/teams/{id}', at(id)), {
-    tells: 'teams:dissolve',
+  useAction(() => call('delete', '/api/teams/{id}', at(id)), {
+    texts: 'teams:dissolve',
     refreshes: [allTeams, sessionQuery],
-    goes: PAGES.teams.path,
+    redirectTo: PAGES.teams.path,
   })
 
-/** Which team the viewer is in also stands in the navbar. */
+/** The navbar shows the viewer's team too. */
 function useReadProfile() {
   const { t } = useTeamsTexts()
   const queryClient = useQueryClient()
-  return useAct(() => refreshViewer(queryClient), { tells: () => ({ failed: t('create.profileFailed') }) })
+  return useAction(() => refreshViewer(queryClient), { texts: () => ({ failed: t('create.profileFailed') }) })
 }
 
 /**
- * Whoever has no business on a team's page is sent to the list when there is no such team (or the address holds
- * no id at all), and to the team when only its leader may look.
+ * Redirects to the list if the team does not exist (or the URL holds no id), and to the team's page if only
+ * its leader may see this one.
  */
 export function useRefusal(error: Error | null, teamId: string): boolean {
   const { t } = useTeamsTexts()
   const status = error instanceof ApiError ? error.status : 0
-  const refusals: Record<number, Parameters<typeof useTurnAway>[0]> = {
+  const refusals: Record<number, Parameters<typeof useRedirectWithToast>[0]> = {
     400: { title: t('errors.not_found'), to: PAGES.teams.path },
     403: { title: t('errors.access_denied'), to: generatePath(PAGES.team.path, { id: teamId }) },
     404: { title: t('errors.not_found'), to: PAGES.teams.path },
   }
-  return useTurnAway(refusals[status] ?? null)
+  return useRedirectWithToast(refusals[status] ?? null)
 }

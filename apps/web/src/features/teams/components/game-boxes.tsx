@@ -3,7 +3,7 @@ import { TEAM_MEMBER_GAMES_MAX } from '@trunfo/contract/teams'
 import { useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
 import { errorText } from '@/lib/error-text.ts'
-import { hasWords } from '@/lib/plain.ts'
+import { hasWords } from '@/lib/has-words.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { Input } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTeamsTexts } from '../teams.texts.ts'
 
-/** More than these do not fit on a phone without scrolling. */
+/** As many as fit on a phone without scrolling. */
 const SEEN_AT_ONCE = 8
 
 interface GameBoxesProps {
@@ -47,7 +47,7 @@ export function GameBoxes({ chosen, onToggle }: GameBoxesProps) {
         <Input
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
-          // Enter must not save what is only being looked for.
+          // Enter in the filter must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           aria-label={t('games.filter')}
           placeholder={t('games.filter')}
@@ -88,7 +88,7 @@ export function GameBoxes({ chosen, onToggle }: GameBoxesProps) {
   )
 }
 
-/** Always in the page, so that a screen reader hears when the limit is reached. */
+/** Always rendered, so that screen readers announce when the limit is reached. */
 function Limit({ isReached }: { isReached: boolean }) {
   const { t } = useTeamsTexts()
   return (

@@ -57,7 +57,7 @@ export function InviteDialog({ team, className }: InviteDialogProps) {
 
 const PAUSE_MS = 250
 
-/** What has been typed, after a pause in typing. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -70,7 +70,7 @@ function useSettled(text: string): string {
 function InviteForm({ teamId, onSent }: { teamId: string; onSent: () => void }) {
   const { t } = useTeamsTexts()
   const [typed, setTyped] = useState('')
-  // Elsewhere names begin with an @, and fingers remember.
+  // Other platforms write usernames with an @, so people type one.
   const name = typed.trim().replace(/^@/, '')
   const settled = useSettled(name)
   const { data, isPlaceholderData } = useQuery({
@@ -133,7 +133,7 @@ interface SuggestionsProps {
   onChoose: (username: string) => void
 }
 
-/** Keeps its height, so that nothing moves under the finger while names come and go. */
+/** Has a fixed height, so that the layout does not shift while suggestions change. */
 function Suggestions({ people, isSettled, onChoose }: SuggestionsProps) {
   const { t } = useTeamsTexts()
   const count = people?.length ?? 0

@@ -18,7 +18,7 @@ import { InviteAnswer } from './invite-answer.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 import { TeamName } from './team-marks.tsx'
 
-/** The invites of teams that wait for the viewer's answer, in the settings of their account. */
+/** Team invites awaiting the viewer's answer, on the account settings page. */
 export function InvitesTab() {
   const { t } = useTeamsTexts()
   const { viewer } = useSession()
@@ -32,7 +32,7 @@ export function InvitesTab() {
         </h2>
         <p className="text-sm text-muted-foreground">{t('invites.lead')}</p>
       </header>
-      {/* A row goes away with its buttons, so focus needs another place to be. */}
+      {/* A declined row disappears with its buttons, so the focus has to move. */}
       <Invites onDeclined={() => heading.current?.focus()} />
     </div>
   )

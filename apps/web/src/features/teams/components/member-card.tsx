@@ -17,12 +17,12 @@ const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx'))
 interface MemberCardProps {
   team: Team
   member: TeamMember
-  /** Counted from the leader, who is 0. */
+  /** Position after the leader, who is 0. */
   place: number
   isViewer: boolean
 }
 
-/** A member as a playing card: the rank in its corners, the face in the middle, the games at its foot. */
+/** A member as a playing card: rank in the corners, avatar in the middle, games at the bottom. */
 export function MemberCard({ team, member, place, isViewer }: MemberCardProps) {
   const { t } = useTeamsTexts()
   const { userId, username, isVip, avatarUrl, role } = member

@@ -6,10 +6,10 @@ import { useTeamsTexts } from '../teams.texts.ts'
 import { MemberCard } from './member-card.tsx'
 import { TransferTile } from './transfer-tile.tsx'
 
-/** Two cards in a row on a phone, and the ten of a full team in two rows of five on a wide screen. */
+/** Two cards per row on phones; a full team of ten makes two rows of five on wide screens. */
 export const handClasses = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
 
-/** The members, as the hand of cards that the team plays with. */
+/** The members as a hand of playing cards. */
 export function MemberHand({ team }: { team: Team }) {
   const { t } = useTeamsTexts()
   const { viewer } = useSession()
@@ -37,7 +37,7 @@ export function MemberHand({ team }: { team: Team }) {
   )
 }
 
-/** A card goes away with the menu or the dialog that has the focus, which then needs another place to be. */
+/** Moves the focus to the list when a removed card took it along. */
 function useFocusWhenFewer(list: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface MemberMenuProps {
   className?: string
 }
 
-/** What a leader may do with a member; with themselves only the games. */
+/** The leader's actions on a member; on themselves only the games. */
 export function MemberMenu({ team, member, className }: MemberMenuProps) {
   const { t } = useTeamsTexts()
   const [opened, setOpened] = useState<'games' | 'expel' | null>(null)

@@ -11,7 +11,7 @@ import { useCreateTeam } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { TeamCardFace } from './team-card.tsx'
 
-/** The server alone judges names and tags; what it refuses is said beside the field and in a toast. */
+/** The server validates names and tags; its errors are shown beside the field and in a toast. */
 export function NewTeamForm() {
   const { t } = useTeamsTexts()
   const creation = useCreateTeam()
@@ -88,7 +88,7 @@ interface NewTeamPreviewProps {
   iconUrl: string | null
 }
 
-/** The card that others will find in the list, while it is being filled in. */
+/** Live preview of the team's card in the list. */
 function NewTeamPreview({ name, tag, iconUrl }: NewTeamPreviewProps) {
   const { t } = useTeamsTexts()
   const headingId = useId()

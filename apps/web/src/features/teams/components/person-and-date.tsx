@@ -7,12 +7,12 @@ import type { SentInvite } from '../teams.api.ts'
 
 interface PersonAndDateProps {
   person: SentInvite['person']
-  /** In words. */
+  /** Already formatted. */
   date: string
   className?: string
 }
 
-/** Who is on the other side of an invite or an application, and since when: the beginning of its row. */
+/** The other side of an invite or application, and its date: the start of a row. */
 export function PersonAndDate({ person, date, className }: PersonAndDateProps) {
   const { username, isVip, avatarUrl } = person
   return (

@@ -12,11 +12,11 @@ import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 
 interface SentInvitesProps {
   teamId: string
-  /** Takes the focus when a row has gone with its button. */
+  /** Receives the focus when a row and its button are gone. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Whom the team has asked and who has not answered. */
+/** Invites of the team that are still unanswered. */
 export function SentInvites({ teamId, focusAfter }: SentInvitesProps) {
   const { t } = useTeamsTexts()
   const headingId = useId()

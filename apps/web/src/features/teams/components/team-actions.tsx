@@ -19,11 +19,11 @@ const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.ts
 
 interface TeamActionsProps {
   team: Team
-  /** Whether the answer is the viewer's own; until then nobody knows what they may do. */
+  /** Whether the response is the viewer's own; until then their abilities are unknown. */
   isKnown: boolean
 }
 
-/** What the viewer may do first. On a phone it stays in reach below the navbar. */
+/** The viewer's main actions. On phones they stay visible below the navbar. */
 export function TeamActions({ team, isKnown }: TeamActionsProps) {
   const { status, viewer } = useSession()
   const { abilities } = team
@@ -104,7 +104,7 @@ function ApplicationsLink({ team: { id, pendingApplications } }: { team: Team })
   )
 }
 
-/** Whoever comes to the page of a team that has invited them can answer here. */
+/** Lets an invited viewer answer on the team's page. */
 function InvitedNotice({ team, inviteId }: { team: Team; inviteId: string }) {
   const { t } = useTeamsTexts()
   return (

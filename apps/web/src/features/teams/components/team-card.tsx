@@ -8,7 +8,7 @@ import type { TeamCard as Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { Seats } from './team-marks.tsx'
 
-/** One team of the list; the whole card leads to its page. */
+/** One team of the list; the whole card is a link. */
 export function TeamCard({ team }: { team: Team }) {
   return (
     <TeamCardFace team={team} className="transition-colors focus-within:border-ring hover:border-input">
@@ -29,7 +29,7 @@ interface TeamCardFaceProps {
   className?: string
 }
 
-/** What a card shows, also of a team that is not there yet. */
+/** The card's content, also for the preview of a new team. */
 export function TeamCardFace({
   team: { tag, iconUrl, memberCount },
   children,

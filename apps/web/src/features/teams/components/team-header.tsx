@@ -16,7 +16,7 @@ import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { Seats, TeamName } from './team-marks.tsx'
 
-/** The team's banner, dyed in the colour of its crest. */
+/** The team's banner, in the colours of its crest. */
 export function TeamHeader({ team }: { team: Team }) {
   const { t } = useTeamsTexts()
   const { name, tag, iconUrl, leader, wins, createdAt, memberCount } = team

@@ -12,7 +12,7 @@ export function TeamName({ name, tag }: { name: string; tag: string }) {
 
 const seats = Array.from({ length: TEAM_MEMBERS_MAX }, (_, index) => index)
 
-/** The ten chairs of a team, those taken filled. The number stands beside it in words. */
+/** A team's ten seats, the taken ones filled. Decorative: show the number beside it. */
 export function Seats({ taken, className }: { taken: number; className?: string }) {
   return (
     <span aria-hidden className={cn('flex gap-1', className)}>

@@ -27,7 +27,7 @@ export function TransferDialog({ team, onClose }: TransferDialogProps) {
   const transfer = useTransfer(team.id)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const others = team.members.filter(({ role }) => role !== 'leader')
-  // Somebody who has left in the meantime is no choice any more.
+  // The chosen member may have left in the meantime.
   const chosen = others.find(({ userId }) => userId === chosenId)
 
   async function give(event: SubmitEvent<HTMLFormElement>) {

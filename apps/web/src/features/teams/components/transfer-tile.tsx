@@ -2,17 +2,17 @@ import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import Crown from 'lucide-react/icons/crown'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { useLoadOrSay } from '@/lib/use-load-or-say.ts'
+import { useLoadOrToast } from '@/lib/use-load-or-toast.ts'
 import { cn } from '@/ui/cn.ts'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 
 const TransferDialog = lazyComponent(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
-/** The last card of a leader's hand: giving the lead away. */
+/** The last tile of the leader's own team: transferring the leadership. */
 export function TransferTile({ team }: { team: Team }) {
   const { t } = useTeamsTexts()
-  const load = useLoadOrSay()
+  const load = useLoadOrToast()
   const [isOpen, setIsOpen] = useState(false)
   const isAlone = team.members.length < 2
   return (
@@ -24,7 +24,7 @@ export function TransferTile({ team }: { team: Team }) {
         className={cn(
           'flex w-full flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-input p-3 text-center transition-colors',
           'hover:not-disabled:bg-card disabled:cursor-not-allowed disabled:border-border',
-          // Beside a full hand there is no place for one more card, so it lies below.
+          // A full team leaves no room beside the cards, so the tile is shown below them and needs no height.
           team.members.length < TEAM_MEMBERS_MAX && 'min-h-56',
         )}
       >

@@ -38,7 +38,7 @@ export function TeamApplicationsPage() {
         </h1>
         <p className="min-h-6 wrap-anywhere text-muted-foreground">{team && <TeamName {...team} />}</p>
       </header>
-      {/* A row goes away with its buttons, so focus needs another place to be. */}
+      {/* A decided row disappears with its buttons, so the focus has to move. */}
       <ApplicationList teamId={id} list={list} onDecided={() => heading.current?.focus()} />
       {team && <SentInvites teamId={id} focusAfter={heading} />}
     </div>

@@ -12,7 +12,7 @@ import { useTeamsTexts } from '../teams.texts.ts'
 export function TeamNewPage() {
   const { t } = useTeamsTexts()
   usePageTitle(t('create.title'))
-  // Whoever creates a team here has one a moment later: the form stays until the page has gone to it.
+  // Reads the team only once: creating one here sets it, and the form must stay until the redirect.
   const [teamId] = useState(useSession().viewer?.teamId ?? null)
 
   return (

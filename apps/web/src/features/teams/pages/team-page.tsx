@@ -9,7 +9,7 @@ import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
-import { Goodbye } from '../components/goodbye.tsx'
+import { LeaveTeam } from '../components/leave-team.tsx'
 import { handClasses, MemberHand } from '../components/member-hand.tsx'
 import { TeamActions } from '../components/team-actions.tsx'
 import { TeamHeader } from '../components/team-header.tsx'
@@ -19,7 +19,7 @@ import { useTeamsTexts } from '../teams.texts.ts'
 
 export function TeamPage() {
   const { id = '' } = useParams()
-  // Another team is another page: nothing of this one's state belongs to it.
+  // The key resets all state when the team changes.
   return <OneTeam key={id} id={id} />
 }
 
@@ -27,7 +27,7 @@ function OneTeam({ id }: { id: string }) {
   const { t } = useTeamsTexts()
   const leaving = useLeave(id)
   const dissolving = useDissolve(id)
-  // From then on the page must not ask for the team: its own act would come back as a team that does not exist.
+  // From then on the page must not refetch the team, which would report that it does not exist.
   const isDeparting = leaving.isUnderWay || dissolving.isUnderWay
   const query = useTeam(id, { enabled: !isDeparting })
   const isRefused = useRefusal(isDeparting ? null : query.error, id)
@@ -52,14 +52,14 @@ function OneTeam({ id }: { id: string }) {
               className="justify-self-center text-muted-foreground"
             />
           )}
-          {team.viewer.role && <Goodbye team={team} leaving={leaving} dissolving={dissolving} />}
+          {team.viewer.role && <LeaveTeam team={team} leaving={leaving} dissolving={dissolving} />}
         </div>
       )}
     </Loaded>
   )
 }
 
-/** Which tab is open stands in the address, so that a reload comes back to it. */
+/** The open tab is kept in the URL, so that a reload restores it. */
 function TeamTabs({ team }: { team: Team }) {
   const { t } = useTeamsTexts()
   const [search, setSearch] = useSearchParams()
@@ -88,7 +88,7 @@ function TeamTabs({ team }: { team: Team }) {
   )
 }
 
-/** Header, actions and cards keep their places, so that nothing moves when they arrive. */
+/** Matches the layout of header, actions and cards, so that nothing shifts when they load. */
 function TeamPageSkeleton() {
   return (
     <div aria-busy className="grid gap-6">

@@ -41,7 +41,7 @@ export function TeamsPage() {
   )
 }
 
-/** As in the avatar menu: one's own team, or the way to one. */
+/** Links to the viewer's own team or, without one, to creating one. */
 function MyTeamButton() {
   const { t } = useTeamsTexts()
   const teamId = useSession().viewer?.teamId

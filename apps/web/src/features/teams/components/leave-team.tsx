@@ -1,19 +1,19 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import type { Team } from '../teams.api.ts'
 
-interface GoodbyeProps {
+interface LeaveTeamProps {
   team: Team
-  leaving: Act
-  dissolving: Act
+  leaving: Action
+  dissolving: Action
 }
 
 const looks = { variant: 'ghost', className: 'text-destructive max-sm:w-full' } as const
 
-/** Leaving, or ending it for all: at the end of the page, out of the way of a hasty thumb. */
-export function Goodbye({ team: { name, abilities }, leaving, dissolving }: GoodbyeProps) {
+/** Leaving or dissolving the team: at the end of the page, where it is not tapped by accident. */
+export function LeaveTeam({ team: { name, abilities }, leaving, dissolving }: LeaveTeamProps) {
   return (
     <footer className="flex justify-center border-t pt-4">
       {abilities.canLeave && (
