@@ -30,7 +30,7 @@ export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   return <Badge variant={PRIORITY_TONES[priority]}>{t(`priorities.${priority}`)}</Badge>
 }
 
-/** Their tickets stand first in the queue. */
+/** VIPs' tickets come first in the queue. */
 export function VipBadge() {
   const { t } = useTicketsTexts()
   return (

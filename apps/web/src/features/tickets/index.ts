@@ -1,4 +1,4 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** A part of the settings page, which the app composes from several features. */
+/** A tab of the settings page, which the app composes from several features. */
 export const TicketsTab = lazyComponent(async () => (await import('./own/tickets-tab.tsx')).TicketsTab)

@@ -5,7 +5,7 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { pagedQuery, query, usePages } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { useTicketsTexts } from './tickets.texts.ts'
 
@@ -18,7 +18,7 @@ export const ticketPath = (ticketId: string): string => generatePath(PAGES.ticke
 export const ownTicketsQuery = pagedQuery('/api/tickets')
 export const ticketQuery = (id: string) => query('/api/tickets/{id}', { params: { path: { id } } })
 
-/** One's own list, which hears of answers while it is open. */
+/** The viewer's own tickets, updated live. */
 export function useOwnTickets() {
   const { viewer } = useSession()
   useLiveHead(viewer && ownTicketsRoom(viewer.id), ownTicketsQuery)
@@ -27,16 +27,16 @@ export function useOwnTickets() {
 
 export function useCreateTicket() {
   const { t } = useTicketsTexts()
-  return useAct((body: Schemas['CreateTicket']) => call('post', '/api/tickets', { body }), {
-    tells: ({ error }) => ({
+  return useAction((body: Schemas['CreateTicket']) => call('post', '/api/tickets', { body }), {
+    texts: ({ error }) => ({
       done: t('create.done'),
       doneHint: t('create.doneHint'),
       failed: t('create.failed'),
       reason: isRefusal(error, 'platform.unauthenticated') ? t('create.signedOut') : undefined,
     }),
     refreshes: [ownTicketsQuery],
-    goes: ({ ticket }) => ticketPath(ticket.id),
-    // Whoever goes back must not find the form of a ticket that was sent.
+    redirectTo: ({ ticket }) => ticketPath(ticket.id),
+    // Going back must not return to the form of a ticket that was sent.
     isReplacing: true,
   })
 }

@@ -8,13 +8,13 @@ const ImageDialog = lazyComponent(async () => (await import('./image-dialog.tsx'
 
 interface AttachedImagesProps {
   images: readonly AttachedImage[]
-  /** Who sent them. */
+  /** Name of the sender. */
   author: string
-  /** A link is good for a few minutes: whoever looks later needs a new one. */
+  /** Image links expire after a few minutes, so a later view needs new ones. */
   onExpired: () => void
 }
 
-/** The pictures of one message; each opens large. */
+/** The images of one message. Each opens enlarged. */
 export function AttachedImages({ images, author, onExpired }: AttachedImagesProps) {
   const { t } = useTicketsTexts()
   const [openId, setOpenId] = useState<string | null>(null)

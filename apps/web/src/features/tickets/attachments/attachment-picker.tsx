@@ -12,7 +12,7 @@ import { Progress } from '@/ui/progress.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 import type { Attachment, Attachments } from './use-attachments.ts'
 
-/** Small pictures of what will go along, and the way to add one; dropping and pasting are up to whoever holds it. */
+/** Previews of the attachments and a button to add one. The parent handles dropping and pasting. */
 export function AttachmentPicker({ attachments }: { attachments: Attachments }) {
   const { t } = useTicketsTexts()
   const id = useId()
@@ -56,7 +56,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
             aria-describedby={`${id}-hint ${id}-problem`}
             onChange={({ target }) => {
               attachments.add([...(target.files ?? [])])
-              // The same file chosen again must count as a choice.
+              // Lets the same file be chosen again.
               target.value = ''
             }}
           />

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/lib/api.ts'
 import { ExpiringImage } from '@/ui/expiring-image.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 
 export type AttachedImage = Schemas['TicketMessage']['attachments'][number]
@@ -16,13 +16,13 @@ export function ImageDialog({ image, author, onExpired, onClose }: ImageDialogPr
   const { t } = useTicketsTexts()
   const title = t('attachments.of', { author })
   return (
-    <OpenDialog title={title} onClose={onClose} className="max-w-5xl">
+    <MountedDialog title={title} onClose={onClose} className="max-w-5xl">
       <ExpiringImage
         url={image.url}
         alt={title}
         className="mx-auto max-h-[75dvh] min-h-24 max-w-full rounded-md object-contain"
         onExpired={onExpired}
       />
-    </OpenDialog>
+    </MountedDialog>
   )
 }

@@ -9,17 +9,17 @@ import { useTicketsTexts } from '../tickets.texts.ts'
 export interface Attachment {
   readonly key: string
   readonly file: File
-  /** The share that has left; 1 once the server has it. */
+  /** Fraction uploaded so far; 1 when done. */
   readonly progress: number
-  /** Known once the server has it. */
+  /** Null until the upload is done. */
   readonly uploadId: string | null
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly problem: string | null
 }
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Pictures that go with a message: each is sent at once and can be taken back until the message is sent. */
+/** Images attached to a message. Each is uploaded at once and can be removed until the message is sent. */
 export function useAttachments() {
   const { t } = useTicketsTexts()
   const [items, setItems] = useState<readonly Attachment[]>([])
@@ -52,7 +52,7 @@ export function useAttachments() {
     }
   }
 
-  /** What the server would refuse is said here; the rest goes on its way. */
+  /** Rejects files that the server would reject, and uploads the rest. */
   function add(files: Iterable<File>): void {
     setProblem(null)
     let room = TICKET_ATTACHMENTS_MAX - items.length
@@ -78,13 +78,13 @@ export function useAttachments() {
   return {
     items,
     problem,
-    /** Something is still on its way: a message sent now would go without it. */
+    /** An upload is running: a message sent now would lack it. */
     isSending: items.some(({ uploadId, problem: failed }) => uploadId === null && failed === null),
-    /** Something did not arrive: the person tries again or takes it back. */
+    /** An upload failed: the user retries or removes it. */
     hasFailed: items.some((one) => one.problem !== null),
     uploadIds: items.flatMap(({ uploadId }) => uploadId ?? []),
     add,
-    /** A screenshot pasted into the text goes along; pasted words are words. */
+    /** Attaches pasted files; pasted text stays text. */
     takePasted(event: ClipboardEvent) {
       const files = [...event.clipboardData.files]
       if (files.length === 0) return

@@ -15,7 +15,7 @@ import { Empty } from '@/ui/empty.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
@@ -27,7 +27,7 @@ import {
   useDeleteReply,
 } from './canned.api.ts'
 
-/** What is shown: the list, or the form of one reply, or of a new one. */
+/** The list, or the form for one reply; null is a new one. */
 type Shown = { kind: 'list' } | { kind: 'form'; reply: CannedReply | null }
 
 export function CannedDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Shown>({ kind: 'list' })
   const place = useFocusKept<HTMLDivElement>(shown)
   return (
-    <OpenDialog title={t('canned.title')} onClose={onClose} className="max-w-2xl">
+    <MountedDialog title={t('canned.title')} onClose={onClose} className="max-w-2xl">
       <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
         {shown.kind === 'list' ? (
           <List onForm={(reply) => setShown({ kind: 'form', reply })} />
@@ -43,7 +43,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           <ReplyForm reply={shown.reply} onDone={() => setShown({ kind: 'list' })} />
         )}
       </div>
-    </OpenDialog>
+    </MountedDialog>
   )
 }
 

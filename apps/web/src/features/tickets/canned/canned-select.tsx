@@ -4,7 +4,7 @@ import { NativeSelect } from '@/ui/native-select.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 import { cannedQuery } from './canned.api.ts'
 
-/** Puts a text that the team keeps ready into the answer, where it can still be changed. */
+/** Inserts a canned reply into the answer, where staff can still edit it. */
 export function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTicketsTexts()
   const { data } = useQuery(cannedQuery)

@@ -5,7 +5,7 @@ import type { Schemas } from '@/lib/api.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 
-/** The match, payment or withdrawal that the ticket came with, as far as the viewer may see it. */
+/** The match, payment or withdrawal that the ticket is about, as far as the viewer may see it. */
 export function AboutLine({ about }: { about: Schemas['TicketAbout'] }) {
   const { t } = useTicketsTexts()
   const { path, money } = about

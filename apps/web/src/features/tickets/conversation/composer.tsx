@@ -16,7 +16,7 @@ import { useReply, useWriteNote } from './conversation.api.ts'
 
 type Mode = 'reply' | 'note'
 
-/** Where an answer is written; staff also write notes here that the owner never receives. */
+/** Writes replies and, for staff, internal notes that the owner never sees. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const { t } = useTicketsTexts()
   const { canReply, canManage } = ticket.abilities
@@ -28,7 +28,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const [wish, setWish] = useState<Mode>('reply')
   const ids = useIdOfContent()
 
-  // A closed ticket takes no more replies, but staff may still note something down.
+  // A closed ticket accepts no replies, but staff may still add notes.
   const mode: Mode = canReply && (wish === 'reply' || !canManage) ? 'reply' : 'note'
   const isNote = mode === 'note'
   const acting = isNote ? noting : replying
@@ -103,7 +103,10 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** The same words sent again after a lost answer are the same message; once they arrived, they would be another one. */
+/**
+ * A retry with the same content reuses its id, so the server stores it once. After success the same content
+ * gets a new id.
+ */
 function useIdOfContent() {
   const known = useRef({ content: '', id: '' })
   return {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { ticketRoom, ticketStaffRoom } from '@trunfo/contract/tickets'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query, refresh } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { ownTicketsQuery, ticketQuery } from '../tickets.api.ts'
 import { logOf, type MessageLog, type TicketMessage, withNewest, withOlder, withRows } from './log.rules.ts'
@@ -11,7 +11,7 @@ export type TicketNote = Schemas['TicketNote']
 
 const at = (id: string) => ({ params: { path: { id } } })
 
-/** The newest page; what was read before it stays, and what comes later is added by the room. */
+/** The newest page, merged into the messages already loaded. The room adds later ones. */
 export function messagesQuery(ticketId: string) {
   return queryOptions<MessageLog, Error, MessageLog, string[]>({
     queryKey: [`/api/tickets/${ticketId}/messages`],
@@ -51,7 +51,10 @@ function receiveNotes(queryClient: QueryClient, ticketId: string, rows: readonly
   })
 }
 
-/** State comes by hints, messages and notes by their rows; what a break swallowed is asked for at the next hint. */
+/**
+ * Hints refetch the ticket; messages and notes arrive as rows. The next hint also fetches what a
+ * disconnection missed.
+ */
 export function useLiveTicket(ticketId: string, canManage: boolean): void {
   const queryClient = useQueryClient()
   useRoom(ticketRoom(ticketId), {
@@ -72,11 +75,11 @@ export function useLiveTicket(ticketId: string, canManage: boolean): void {
 
 export function useReply(ticketId: string) {
   const queryClient = useQueryClient()
-  return useAct(
+  return useAction(
     (body: Schemas['ReplyTicket']) => call('post', '/api/tickets/{id}/messages', { ...at(ticketId), body }),
     {
-      tells: 'tickets:reply',
-      // The first answer, and one to what was resolved, change the ticket too.
+      texts: 'tickets:reply',
+      // The first reply, and a reply to a resolved ticket, also change the ticket.
       refreshes: [ticketQuery(ticketId), ownTicketsQuery],
       onDone: ({ message }) => receive(queryClient, ticketId, [message]),
     },
@@ -85,9 +88,9 @@ export function useReply(ticketId: string) {
 
 export function useWriteNote(ticketId: string) {
   const queryClient = useQueryClient()
-  return useAct(
+  return useAction(
     (body: Schemas['WriteTicketNote']) =>
       call('post', '/api/admin/tickets/{id}/notes', { ...at(ticketId), body }),
-    { tells: 'tickets:note', onDone: ({ note }) => receiveNotes(queryClient, ticketId, [note]) },
+    { texts: 'tickets:note', onDone: ({ note }) => receiveNotes(queryClient, ticketId, [note]) },
   )
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '@/lib/api.ts'
 export type TicketMessage = Schemas['TicketMessage']
 type Page = Schemas['TicketMessages']
 
-/** What a page knows of a conversation: ascending, each message once, nothing missing in between. */
+/** The loaded part of a conversation: ascending, without duplicates or gaps. */
 export interface MessageLog {
   readonly messages: readonly TicketMessage[]
   readonly hasOlder: boolean
@@ -11,7 +11,7 @@ export interface MessageLog {
 
 export const logOf = ({ messages, hasMore }: Page): MessageLog => ({ messages, hasOlder: hasMore })
 
-/** The newest page once more. What is known from before stays, unless so much was missed that a hole would be left. */
+/** Merges a refetched newest page. Drops the older messages if a gap would remain. */
 export function withNewest(known: MessageLog, page: Page): MessageLog {
   const first = page.messages[0]?.seq ?? 1
   const last = known.messages.at(-1)?.seq ?? 0
@@ -28,7 +28,7 @@ export const withOlder = (known: MessageLog, page: Page): MessageLog => ({
   hasOlder: page.hasMore,
 })
 
-/** Rows that came live; null where one is missing before them, so that the server has to be asked. */
+/** Merges live rows; null if a message is missing, so the caller must refetch. */
 export function withRows(known: MessageLog, rows: readonly TicketMessage[]): MessageLog | null {
   const messages = merge(known.messages, rows)
   const first = messages[0]?.seq ?? 1
@@ -37,7 +37,7 @@ export function withRows(known: MessageLog, rows: readonly TicketMessage[]): Mes
   return isComplete && !isFromBefore ? { ...known, messages } : null
 }
 
-/** The later one of two with the same number is newer: its links were signed last. */
+/** Later rows win, because their links were signed last. */
 function merge(known: readonly TicketMessage[], rows: readonly TicketMessage[]): readonly TicketMessage[] {
   const bySeq = new Map([...known, ...rows].map((message) => [message.seq, message]))
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq)

@@ -4,7 +4,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 import type { TicketNote } from './conversation.api.ts'
 
-/** Over the whole width and dashed, so that nobody takes it for something the person can read. */
+/** Full width and dashed, so that staff see that the owner cannot read it. */
 export function NoteRow({ note: { author, text, writtenAt } }: { note: TicketNote }) {
   const { t } = useTicketsTexts()
   return (

@@ -16,12 +16,12 @@ const note = (minute: number) => ({ id: `n${minute}`, author: null, text: '', wr
 const idsOf = (items: ReturnType<typeof timelineOf>) =>
   items.map((item) => (item.kind === 'note' ? item.note.id : item.message.id))
 
-test('a note stands where it was written', () => {
+test('a note is sorted by its time', () => {
   const log = { messages: [message(1), message(2)], hasOlder: false }
   expect(idsOf(timelineOf(log, [note(1), note(3), note(5)]))).toEqual(['n1', 'm1', 'n3', 'm2', 'n5'])
 })
 
-test('one from before what is shown waits for it', () => {
+test('a note older than the loaded messages waits for them', () => {
   const log = { messages: [message(2), message(3)], hasOlder: true }
   expect(idsOf(timelineOf(log, [note(1), note(5)]))).toEqual(['m2', 'n5', 'm3'])
 })

@@ -5,7 +5,7 @@ export type TimelineItem =
   | { readonly kind: 'message'; readonly at: string; readonly message: TicketMessage }
   | { readonly kind: 'note'; readonly at: string; readonly note: TicketNote }
 
-/** Notes stand where they were written. Those from before what is shown wait until that is shown. */
+/** Sorts notes between messages by time. Notes older than the loaded messages wait until those load. */
 export function timelineOf({ messages, hasOlder }: MessageLog, notes: readonly TicketNote[]): TimelineItem[] {
   const since = hasOlder ? Date.parse(messages[0]?.sentAt ?? '') : Number.NEGATIVE_INFINITY
   const items: TimelineItem[] = [

@@ -66,7 +66,7 @@ export function Timeline({ ticket, log }: TimelineProps) {
           {t('conversation.new')}
         </Button>
       )}
-      {/* The list itself is not announced: it would read out the older ones, too, when they come in above. */}
+      {/* The list is no live region: it would also announce older messages that load above. */}
       <p role="status" className="sr-only">
         {last &&
           last.seq > firstShownSeq &&
@@ -81,8 +81,8 @@ export function Timeline({ ticket, log }: TimelineProps) {
 }
 
 /**
- * Follows the conversation while its end is in sight. Whoever is still above it, as when a long one is opened, is shown
- * the way to what somebody else wrote last; whoever is below, at the field, stays there.
+ * Follows the conversation while its end is visible. Offers a button to the newest message if the viewer is
+ * above it. Does not scroll if the viewer is below it, at the form.
  */
 function useEndInSight(end: RefObject<HTMLElement | null>, lastKey: string | undefined, isLastOwn: boolean) {
   const [hasUnseen, setHasUnseen] = useState(false)
@@ -123,7 +123,7 @@ interface MessageRowProps {
   isOwn: boolean
 }
 
-/** Remembered: a new message must not draw all those before it again. */
+/** Memoised: a new message must not re-render all earlier ones. */
 const MessageRow = memo(function MessageRow({ ticketId, message, isOwn }: MessageRowProps) {
   const { t } = useTicketsTexts()
   const queryClient = useQueryClient()

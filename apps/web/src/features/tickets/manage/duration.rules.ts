@@ -1,7 +1,7 @@
 const UNITS = { day: 86_400, hour: 3600, minute: 60 } as const
 type Unit = keyof typeof UNITS
 
-/** The two largest units that say something; under a minute counts as one. */
+/** Returns the two largest non-zero units. Less than a minute counts as one. */
 export function durationParts(seconds: number): { unit: Unit; count: number }[] {
   let left = Math.max(seconds, UNITS.minute)
   const parts = (Object.keys(UNITS) as Unit[]).map((unit) => {

@@ -4,7 +4,7 @@ import { useTicketsTexts } from '../tickets.texts.ts'
 import { ManageForm } from './manage-form.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 
-/** Beside the conversation, for staff. */
+/** Shown to staff next to the conversation. */
 export function ManageCard({ ticket }: { ticket: Ticket }) {
   const { t } = useTicketsTexts()
   const { id, status, priority, staff } = ticket

@@ -26,8 +26,8 @@ interface ManageFormProps {
 }
 
 /**
- * What staff set of a ticket. Each choice remembers what it was made over: where somebody else was faster, the server
- * refuses instead of undoing their change.
+ * Staff settings of a ticket. Each change sends the value it replaces, so the server rejects it if someone
+ * else was faster.
  */
 export function ManageForm({ ticket, onDone }: ManageFormProps) {
   const { t } = useTicketsTexts()
@@ -47,7 +47,7 @@ export function ManageForm({ ticket, onDone }: ManageFormProps) {
     if (changing.isPending) return
     if (Object.keys(edits).length === 0) return onDone?.()
     const done = await changing.run(edits)
-    // Refused, it shows what is true by now, and the person chooses again.
+    // After a refusal the form shows the current values again.
     setEdits({})
     if (done) onDone?.()
   }

@@ -1,16 +1,16 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { ticketQuery } from '../tickets.api.ts'
 
 export const assigneesQuery = query('/api/admin/tickets/assignees')
 
-/** Every page of the queue, whatever its filter and order. */
+/** Matches every page, filter and order of the queue. */
 const allQueues = { queryKey: ['/api/admin/tickets'] }
 
 export const useChangeTicket = (id: string) =>
-  useAct(
+  useAction(
     (body: Schemas['ChangeTicket']) =>
       call('post', '/api/admin/tickets/{id}/change', { params: { path: { id } }, body }),
-    { tells: 'tickets:manage', refreshes: [ticketQuery(id), allQueues] },
+    { texts: 'tickets:manage', refreshes: [ticketQuery(id), allQueues] },
   )

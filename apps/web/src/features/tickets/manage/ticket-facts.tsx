@@ -12,7 +12,7 @@ interface TicketFactsProps {
   answeredInSeconds: number | null
 }
 
-/** What staff want to know before they answer. */
+/** What staff need to know before they answer. */
 export function TicketFacts({
   ticket: { owner, isVip, area, createdAt },
   answeredInSeconds,

@@ -4,7 +4,7 @@ import { prefillOf } from './prefill.rules.ts'
 
 const id = '01980000-0000-7000-8000-000000000001'
 
-test('the form begins with what the page before it said', () => {
+test('the form starts with the values of the linking page', () => {
   const state = {
     area: 'payment',
     priority: 'high',
@@ -29,10 +29,10 @@ test.each([
   { about: { kind: 'match' } },
   { about: { kind: 'match', id: '../admin' } },
   { about: { kind: 'user', id } },
-])('%j fills nothing in', (state) => {
+])('%j prefills nothing', (state) => {
   expect(prefillOf(state)).toEqual({})
 })
 
-test('a text is cut where the field would stop', () => {
+test("a text is cut to the field's limit", () => {
   expect(prefillOf({ subject: 'a'.repeat(500) }).subject).toHaveLength(TICKET_SUBJECT_MAX)
 })

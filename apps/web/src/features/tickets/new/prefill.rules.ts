@@ -8,7 +8,10 @@ import {
   type TicketPrefill,
 } from '@trunfo/contract/tickets'
 
-/** What a page that led here wants the form to begin with. The browser's history can hold anything: only what fits counts. */
+/**
+ * Initial form values passed by the linking page. History state can hold anything, so invalid values are
+ * dropped.
+ */
 export function prefillOf(state: unknown): TicketPrefill {
   const given = recordOf(state)
   const area = TICKET_AREAS.find((one) => one === given.area)

@@ -14,7 +14,7 @@ interface RelatedAnswersProps {
   className: string
 }
 
-/** What is known about the subject already, beside the form, while somebody writes. */
+/** Existing answers about the subject, shown while the user writes. */
 export function RelatedAnswers({ subject, area, className }: RelatedAnswersProps) {
   const { t } = useTicketsTexts()
   const headingId = useId()
@@ -23,7 +23,7 @@ export function RelatedAnswers({ subject, area, className }: RelatedAnswersProps
   return (
     <section
       aria-labelledby={headingId}
-      // On a phone it stands between two fields: empty it would only be in the way.
+      // On a phone it is between two fields, so it is hidden while empty.
       className={cn('grid content-start gap-3 surface p-4', count === 0 && 'max-lg:hidden', className)}
     >
       <h2 id={headingId} className="text-base">
@@ -67,7 +67,7 @@ function Answer({ name }: { name: AnswerName }) {
         {page && (
           <Link
             to={`${PAGES[page].path}${tab ? `?tab=${tab}` : ''}`}
-            // What is written in the form stays where it is.
+            // A new tab keeps what was typed into the form.
             target="_blank"
             className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
             aria-label={t('related.openOf', { title })}

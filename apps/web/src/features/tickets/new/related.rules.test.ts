@@ -14,28 +14,28 @@ test.each([
   expect(relatedAnswers(subject, null)[0]).toBe(name)
 })
 
-test.each(['', '   ', '!!!', 'bom dia', 'o a de'])('"%s" speaks of nothing in particular', (subject) => {
+test.each(['', '   ', '!!!', 'bom dia', 'o a de'])('"%s" matches no answer', (subject) => {
   expect(relatedAnswers(subject, null)).toEqual([])
 })
 
-test('never more than three', () => {
+test('there are never more than three answers', () => {
   const everything = Object.values(ANSWER_FACTS)
     .flatMap(({ words }) => words)
     .join(' ')
   expect(relatedAnswers(everything, null)).toHaveLength(3)
 })
 
-test('a word said twice counts once', () => {
+test('a repeated word counts once', () => {
   expect(relatedAnswers('jogo jogo jogo sobre saque e saldo', null)[0]).toBe('withdrawalBlocked')
 })
 
-test('stems are written as subjects are read', () => {
+test('stems are lower case and without accents, like parsed subjects', () => {
   for (const { words } of Object.values(ANSWER_FACTS)) {
     for (const word of words) expect(word).toMatch(/^[a-z]+$/)
   }
 })
 
-test('before anything fits, the area says what may help; afterwards the words do', () => {
+test('without a match the area decides, otherwise the words do', () => {
   expect(relatedAnswers('', 'suggestion')).toEqual(['game'])
   expect(relatedAnswers('bom dia', 'payment')).toEqual(['deposit', 'withdrawal'])
   expect(relatedAnswers('Torneio', 'payment')).toEqual(['create'])

@@ -1,7 +1,7 @@
 import type { PageName } from '@trunfo/contract/pages'
 import type { TicketArea } from '@trunfo/contract/tickets'
 
-/** What people most often ask, in the order in which two equally good ones stand. */
+/** Frequent questions. Their order breaks ties in the ranking. */
 export const ANSWERS = [
   'withdrawal',
   'withdrawalBlocked',
@@ -20,9 +20,9 @@ export const ANSWERS = [
 export type AnswerName = (typeof ANSWERS)[number]
 
 interface Answer {
-  /** Beginnings of words, without accents: `saqu` stands for saque, saques and saquei. */
+  /** Word stems without accents: `saqu` matches saque, saques and saquei. */
   readonly words: readonly string[]
-  /** Where what the answer speaks of is done, when that is one page. */
+  /** The page that the answer is about, if it is a single one. */
   readonly page?: PageName
   readonly tab?: string
 }
@@ -58,7 +58,7 @@ export const ANSWER_FACTS: Readonly<Record<AnswerName, Answer>> = {
   bug: { words: ['bug', 'erro', 'trav', 'falha', 'quebr', 'carreg', 'funcion', 'tela'] },
 }
 
-/** What helps with an area before anything is written about it. */
+/** Suggestions for an area before anything is typed. */
 const AREA_ANSWERS: Readonly<Record<TicketArea, readonly AnswerName[]>> = {
   technical_issue: ['bug'],
   payment: ['deposit', 'withdrawal'],
@@ -67,10 +67,10 @@ const AREA_ANSWERS: Readonly<Record<TicketArea, readonly AnswerName[]>> = {
   other: [],
 }
 
-/** More would take the place of the form. */
+/** More would crowd out the form. */
 const SHOWN_MAX = 3
 
-/** The answers that speak of what the subject speaks of, best first; where none does, those of the area. */
+/** Answers whose stems match the subject, best first; without a match, those of the area. */
 export function relatedAnswers(subject: string, area: TicketArea | null): readonly AnswerName[] {
   const words = wordsOf(subject)
   const points = ({ words: stems }: Answer) =>
@@ -83,7 +83,7 @@ export function relatedAnswers(subject: string, area: TicketArea | null): readon
   return found.length > 0 || !area ? found : AREA_ANSWERS[area]
 }
 
-/** As people write: with and without accents, capitals and hyphens. */
+/** Splits into words, ignoring accents, case and hyphens. */
 function wordsOf(text: string): string[] {
   const bare = text
     .normalize('NFD')

@@ -49,7 +49,7 @@ export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
     about: aboutField,
   } = useForm(creating, {
     check: (values: TicketValues) => {
-      // A select that still shows its disabled option has no value at all.
+      // A select without a choice has no value at all.
       const missing = REQUIRED.filter(({ field }) => !values[field]?.trim())
       if (missing.length > 0) return missing.map(({ field, text }) => ({ field, text: t(text) }))
       return attachments.hasFailed ? { field: null, text: t('attachments.failed') } : null
@@ -158,7 +158,7 @@ export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
   )
 }
 
-/** All of them at once: people choose by comparing. */
+/** Lists all priorities at once, so users can compare them. */
 function PriorityMeanings() {
   const { t } = useTicketsTexts()
   return TICKET_PRIORITIES.map((one) => (

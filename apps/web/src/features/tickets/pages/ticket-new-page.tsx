@@ -10,7 +10,7 @@ import { useTicketsTexts } from '../tickets.texts.ts'
 
 export function TicketNewPage() {
   const { key, state } = useLocation()
-  // Another way here, as by the footer's button while the form is open, is another form.
+  // Keyed by navigation: opening the page again, for example from the footer, starts a new form.
   return <NewTicket key={key} state={state} />
 }
 

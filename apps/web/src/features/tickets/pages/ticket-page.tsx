@@ -9,7 +9,7 @@ import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
-import { listAddress } from '@/lib/use-table-view.ts'
+import { listUrl } from '@/lib/use-table-view.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -25,7 +25,7 @@ import { useTicketsTexts } from '../tickets.texts.ts'
 
 export function TicketPage() {
   const { ticketId = '' } = useParams()
-  // Another ticket is another page: nothing of this one's state belongs to it.
+  // Keyed by ticket, so no state carries over to another one.
   return <OneTicket key={ticketId} id={ticketId} />
 }
 
@@ -34,7 +34,7 @@ function OneTicket({ id }: { id: string }) {
   const ticket = useQuery(ticketQuery(id))
   const { data, error } = ticket
   usePageTitle(data?.subject ?? t('conversation.title'))
-  // Whatever was shown before: somebody who may not see it any more does not.
+  // Takes precedence over cached data: a viewer who lost access no longer sees the ticket.
   if (isRefusal(error, 'tickets.access_denied')) return <Denied />
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
   return (
@@ -78,7 +78,7 @@ function Header({ ticket }: { ticket: Ticket }) {
   const { subject, area, status, priority, createdAt, owner, isVip, about, viewer } = ticket
   const back = viewer.isOwner
     ? { to: OWN_TICKETS_PATH, text: t('conversation.back') }
-    : { to: listAddress(PAGES.adminTickets.path), text: t('conversation.backToQueue') }
+    : { to: listUrl(PAGES.adminTickets.path), text: t('conversation.backToQueue') }
   return (
     <header className="grid justify-items-start gap-3">
       <Link
@@ -103,7 +103,7 @@ function Header({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What one waits for, or why there is nothing to write any more. */
+/** Says what the ticket waits for, or why it accepts no replies. */
 function State({ ticket: { status, viewer } }: { ticket: Ticket }) {
   const { t } = useTicketsTexts()
   if (status === 'closed') {

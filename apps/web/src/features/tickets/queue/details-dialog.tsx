@@ -2,8 +2,8 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@/ui/button.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
 import { ManageForm } from '../manage/manage-form.tsx'
 import { TicketFacts } from '../manage/ticket-facts.tsx'
 import { ticketPath } from '../tickets.api.ts'
@@ -12,7 +12,7 @@ import type { QueueTicket } from './queue.api.ts'
 
 interface DetailsDialogProps {
   ticket: QueueTicket
-  /** The row, and its button, may go with what is changed. */
+  /** Receives focus, because the change may remove the row and its button. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -20,7 +20,7 @@ interface DetailsDialogProps {
 export function DetailsDialog({ ticket, focusAfter, onClose }: DetailsDialogProps) {
   const { t } = useTicketsTexts()
   return (
-    <OpenDialog title={ticket.subject} onClose={onClose} focusAfter={focusAfter}>
+    <MountedDialog title={ticket.subject} onClose={onClose} focusAfter={focusAfter}>
       <div className="grid gap-5">
         {ticket.isOwn ? (
           <Notice>{t('errors.own_ticket')}</Notice>
@@ -35,6 +35,6 @@ export function DetailsDialog({ ticket, focusAfter, onClose }: DetailsDialogProp
           </Link>
         </Button>
       </div>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

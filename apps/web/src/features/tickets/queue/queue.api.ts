@@ -7,7 +7,7 @@ import { useTableView } from '@/lib/use-table-view.ts'
 
 export type QueueTicket = Schemas['TicketQueue']['tickets'][number]
 
-/** Without a status it is what is still open, and without an order that of the queue. */
+/** Without a status the queue shows open tickets; without a sort it uses the queue order. */
 export const STATUS_CHOICES = TICKET_VIEWS.filter((view) => view !== 'waiting')
 const QUEUE = tableShape({
   filters: { status: STATUS_CHOICES, owner: readId },

@@ -3,10 +3,10 @@ import { TICKETS_ROOM } from '@trunfo/contract/tickets'
 import Inbox from 'lucide-react/icons/inbox'
 import { type RefObject, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { errorText } from '@/lib/error-text.ts'
 import { forgetFailedLoads, lazyComponent } from '@/lib/lazy-component.tsx'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -23,7 +23,7 @@ const DetailsDialog = lazyComponent(async () => (await import('./details-dialog.
 
 interface TicketTableProps {
   view: QueueView
-  /** Takes the focus when the row that was worked on is gone. */
+  /** Receives focus when the edited row leaves the list. */
   heading: RefObject<HTMLElement | null>
 }
 
@@ -34,7 +34,7 @@ export function TicketTable({ view, heading }: TicketTableProps) {
   useLiveHead(TICKETS_ROOM, queue)
   const rows = useMemo(() => list.data?.pages.flatMap(({ tickets }) => tickets) ?? [], [list.data])
   const [open, setOpen] = useState<QueueTicket | null>(null)
-  // A ticket that left the list by what was changed stays in the dialog until that is closed.
+  // A ticket that left the list stays in the dialog until it is closed.
   const shown = open && (rows.find(({ id }) => id === open.id) ?? open)
 
   const show = useCallback(
@@ -58,7 +58,7 @@ export function TicketTable({ view, heading }: TicketTableProps) {
         rowId={({ id }) => id}
         sort={view.sort}
         onSortChange={view.sortBy}
-        {...tableOf(list, t('queue.failed'))}
+        {...dataTableProps(list, t('queue.failed'))}
         empty={
           <Empty
             icon={Inbox}
@@ -102,7 +102,7 @@ function Subject({ ticket: { id, subject, waitsSince } }: { ticket: QueueTicket 
 
 function useColumns(onDetails: (ticket: QueueTicket) => void): DataTableColumn<QueueTicket>[] {
   const { t } = useTicketsTexts()
-  // Others would draw every cell anew, and with it the button that has the focus.
+  // Memoised: new columns would re-render every cell and lose the focused button.
   return useMemo(
     () => [
       {
