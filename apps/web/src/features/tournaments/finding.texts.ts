@@ -1,6 +1,6 @@
 import pt from '@locales/pt/finding.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// What is refused here is refused in the tournaments' words.
+// Error texts are in the `tournaments` namespace.
 import './tournaments.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** Of the list and what is followed from it: the page of a tournament brings none of these words. */
+/** Texts of the tournament list and the followed games. The tournament page does not load them. */
 export const useFindingTexts = featureTexts('finding', pt)

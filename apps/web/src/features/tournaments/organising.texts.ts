@@ -1,6 +1,6 @@
 import pt from '@locales/pt/organising.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// Organisers and staff are refused in the tournaments' words too.
+// Error texts are in the `tournaments` namespace.
 import './tournaments.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** What only those read who create and run tournaments, apart from the words that every visitor's page brings. */
+/** Texts for organisers and staff only; visitors do not load them. */
 export const useOrganisingTexts = featureTexts('organising', pt)

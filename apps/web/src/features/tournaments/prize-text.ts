@@ -6,7 +6,7 @@ import { formatNumber, moneyInText } from '@/lib/formats.ts'
 import type { Prize } from './tournaments.api.ts'
 import { useTournamentsTexts } from './tournaments.texts.ts'
 
-/** What is at stake, in words. */
+/** The prize as text. */
 export function usePrizeText({ type, amount, description }: Prize): string {
   const { t } = useTournamentsTexts()
   if (type === 'money') return formatMoney(amount)
@@ -14,7 +14,7 @@ export function usePrizeText({ type, amount, description }: Prize): string {
   return type === 'other' ? description || t('prize.custom') : t('prize.nothing')
 }
 
-/** So much of one or the other, inside a sentence: no line end takes it apart. */
+/** Formats an amount for use in a sentence, with non-breaking spaces. */
 export function useAmountText(): (asset: PrizeAsset, amount: number) => string {
   const { t } = useTournamentsTexts()
   return (asset, amount) =>
@@ -23,7 +23,7 @@ export function useAmountText(): (asset: PrizeAsset, amount: number) => string {
       : t('prize.coins', { amount: formatNumber(amount) }).replaceAll(' ', '\u00a0')
 }
 
-/** The sentence for a prize that is not covered: its facts are bare amounts. Undefined for any other error. */
+/** The error text for a prize that the balance does not cover. Undefined for any other error. */
 export function usePrizeRefusal(): (error: unknown) => string | undefined {
   const amountOf = useAmountText()
   return (error) => {

@@ -5,29 +5,32 @@ import { publicPagedQuery, publicQuery, refresh, refreshShort } from '@/lib/quer
 export type TournamentCard = Schemas['TournamentCard']
 export type TournamentGroup = Schemas['TournamentGroup']
 export type Prize = Schemas['Prize']
-/** Those to come and being played, or those that are over. */
+/** Upcoming and running tournaments, or finished ones. */
 export type ListState = 'open' | 'over'
 
 const TOURNAMENTS = '/api/tournaments'
 const GROUP = '/api/tournaments/group'
 const FOUND = '/api/tournaments/found'
 
-/** The first of each game. The HTML shell brings the open ones, which are asked for without saying so. */
+/**
+ * The first tournaments of each game. The open list is preloaded by the HTML shell, so its URL must have no
+ * query.
+ */
 export function tournamentsQuery(state: ListState) {
   return publicQuery(TOURNAMENTS, { params: { query: state === 'open' ? {} : { state } } })
 }
 
-/** One game from its beginning, in pages: for whoever wants more of it than the list shows. */
+/** All tournaments of one game, in pages. */
 export function tournamentGroupQuery(gameId: string | null, state: ListState) {
   return publicPagedQuery(GROUP, { params: { query: { gameId: gameId ?? 'none', state } } })
 }
 
 type FindQuery = NonNullable<NonNullable<NonNullable<InitOf<'get', typeof FOUND>[0]>['params']>['query']>
 
-/** The list narrowed down, in pages. */
+/** The filtered list, in pages. */
 export const foundQuery = (asked: FindQuery) => publicPagedQuery(FOUND, { params: { query: asked } })
 
-/** What is shown of the list. Whoever has opened further pages of a game reads them in peace. */
+/** Refreshes the visible lists. A game with several loaded pages is left alone. */
 export async function refreshTournaments(
   queryClient: QueryClient,
   hint: { version: string | undefined } = { version: crypto.randomUUID() },

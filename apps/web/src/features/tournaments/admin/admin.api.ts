@@ -3,7 +3,7 @@ import { TOURNAMENT_NAME_MAX, TOURNAMENT_STATUSES, TOURNAMENTS_ROOM } from '@tru
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
@@ -27,7 +27,7 @@ export type TournamentsView = ReturnType<typeof useTournamentsView>
 export const adminTournamentsQuery = ({ query: asked }: Pick<TournamentsView, 'query'>) =>
   pagedQuery(ADMIN_TOURNAMENTS, { params: { query: asked } })
 
-/** Those that are or may come on the home page. */
+/** Tournaments that are featured on the home page or can be. */
 export const featurableQuery = pagedQuery(ADMIN_TOURNAMENTS, { params: { query: { status: 'featurable' } } })
 
 export const useLiveAdminTournaments = () => useLiveHead(TOURNAMENTS_ROOM, adminTournaments)
@@ -36,27 +36,27 @@ const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
   call('put', '/api/tournaments/{id}/status', { params: { path: { id } }, body })
 
 export const useOpenRegistration = ({ id, name }: AdminTournament) =>
-  useAct(() => changeStatus(id, { status: 'registration_open' }), {
-    tells: 'organising:opening',
+  useAction(() => changeStatus(id, { status: 'registration_open' }), {
+    texts: 'organising:opening',
     values: { name },
     refreshes,
   })
 
-/** Without a reason where none is asked for. */
+/** An empty reason is omitted: only a running tournament requires one. */
 export const useCancel = ({ id, name }: AdminTournament) =>
-  useAct((reason: string) => changeStatus(id, { status: 'cancelled', reason: reason || undefined }), {
-    tells: 'organising:cancel',
+  useAction((reason: string) => changeStatus(id, { status: 'cancelled', reason: reason || undefined }), {
+    texts: 'organising:cancel',
     values: { name },
     refreshes,
   })
 
 export function useFeature({ id, name }: AdminTournament) {
   const { t } = useOrganisingTexts()
-  return useAct(
+  return useAction(
     (isFeatured: boolean) =>
       call('put', '/api/tournaments/{id}/featured', { params: { path: { id } }, body: { isFeatured } }),
     {
-      tells: ({ given: isFeatured }) => ({
+      texts: ({ given: isFeatured }) => ({
         done: isFeatured ? t('featured.on') : t('featured.off'),
         doneHint: name,
         failed: t('featured.failed'),

@@ -1,20 +1,20 @@
 import { TOURNAMENT_CANCEL_REASON_MAX } from '@trunfo/contract/tournaments'
 import type { RefObject } from 'react'
 import { ReasonDialog } from '@/lib/reason-dialog.tsx'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { AdminTournament } from './admin.api.ts'
 
 interface CancelDialogProps {
-  act: Act<string>
+  act: Action<string>
   tournament: Pick<AdminTournament, 'name' | 'status'>
-  /** The button that asked is gone once it is cancelled. */
+  /** Receives focus, because cancelling removes the button that opened the dialog. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** In the middle of a tournament it takes more from people, and they are owed a reason. */
+/** The reason is optional until the tournament is running; then players are owed one. */
 export function CancelDialog({ act, tournament, ...after }: CancelDialogProps) {
   const { t } = useOrganisingTexts()
   const { t: shared } = useTournamentsTexts()

@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
@@ -9,13 +9,13 @@ import { type AdminTournament, useCancel, useOpenRegistration } from './admin.ap
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** What the server says may be done, as buttons, and the way to where the rest is done. */
+/** The actions that the server allows, and links to the other pages. */
 export function TournamentActions({ tournament }: { tournament: AdminTournament }) {
   const { t } = useOrganisingTexts()
   const { id, name, canOpenRegistration, canCancel } = tournament
   const opening = useOpenRegistration(tournament)
   const cancelling = useCancel(tournament)
-  // A button that has done its work is gone, so focus needs another place to be.
+  // The button disappears with its action, so focus moves here.
   const see = useRef<HTMLAnchorElement>(null)
 
   async function openRegistration() {
@@ -37,7 +37,7 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
         </Button>
       )}
       {canCancel && (
-        <AskingButton
+        <FormDialogButton
           variant="outline"
           size="sm"
           className="max-md:min-h-11 max-md:flex-1"
@@ -48,7 +48,7 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
           )}
         >
           {t('cancel.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
       <Button asChild variant="ghost" size="sm" className="max-md:min-h-11 max-md:flex-1">
         <Link

@@ -3,9 +3,9 @@ import { PAGES } from '@trunfo/contract/pages'
 import Trophy from 'lucide-react/icons/trophy'
 import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
+import { dataTableProps, moreOf } from '@/lib/data-table-props.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber } from '@/lib/formats.ts'
-import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -27,7 +27,7 @@ export function TournamentTable({ view }: { view: TournamentsView }) {
       columns={useColumns()}
       rows={rows}
       rowId={({ id }) => id}
-      {...tableOf(list, t('admin.failed'))}
+      {...dataTableProps(list, t('admin.failed'))}
       empty={
         <Empty
           icon={Trophy}

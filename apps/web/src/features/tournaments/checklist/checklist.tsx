@@ -17,7 +17,7 @@ const NOTIFICATIONS = `${PAGES.accountSettings.path}?tab=notifications`
 
 const asButton = { variant: 'secondary', size: 'sm', className: 'min-h-11 shrink-0' } as const
 
-/** What an entrant has left to do before the start, each a tap away. */
+/** What a participant still has to do before the start. */
 export function Checklist({ tournament }: { tournament: Tournament }) {
   const { t } = useChecklistTexts()
   const headingId = useId()

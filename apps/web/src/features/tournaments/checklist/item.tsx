@@ -7,9 +7,9 @@ import { useChecklistTexts } from './checklist.texts.ts'
 interface ItemProps {
   isDone: boolean
   title: string
-  /** Why it is worth doing; said until it is done. */
+  /** Why it is worth doing; hidden when done. */
   hint: string
-  /** What does it, or does it again. */
+  /** Buttons that do it, or redo it. */
   children?: ReactNode
 }
 

@@ -1,6 +1,8 @@
-/** The tournaments whose date this device was given: nobody tells us what a calendar did with it. */
+/**
+ * Tournaments exported to this device's calendar. The app cannot know whether the calendar stored the event.
+ */
 const KEY = 'saved-dates'
-/** Nobody waits for more at a time. */
+/** Limits what is stored. */
 const MAX = 50
 
 export function isDateSaved(tournamentId: string): boolean {
@@ -12,7 +14,7 @@ export function markDateSaved(tournamentId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, tournamentId].slice(-MAX)))
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the checklist offers it again.
   }
 }
 

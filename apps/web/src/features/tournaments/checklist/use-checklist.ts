@@ -11,7 +11,7 @@ const nicksQuery = query('/api/me/nicks')
 const identityQuery = query('/api/accounts/me/identity')
 const pushQuery = query('/api/notifications/push')
 
-/** What an entrant can do before the start. Null is what cannot apply, or is not known. */
+/** What a participant can do before the start. Null means not applicable or unknown. */
 export function useChecklist({ id, game, isTest, prize, prizeGuarantee }: Tournament) {
   const { viewer } = useSession()
   const isStaff = viewer !== null && hasAnyRole(viewer.roles, HOUSE_ROLES)

@@ -1,6 +1,6 @@
 export interface AgendaDay<Row> {
   readonly key: string
-  /** Its first instant, where the viewer is. */
+  /** Start of the day in the viewer's time zone. */
   readonly date: Date
   readonly nearness: 'today' | 'tomorrow' | null
   readonly tournaments: readonly Row[]
@@ -9,11 +9,11 @@ export interface AgendaDay<Row> {
 const startOfDay = (date: Date, later = 0) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + later)
 
-/** So many days from one on. */
+/** Consecutive days starting with `first`. */
 export const daysFrom = (first: Date, count: number): Date[] =>
   Array.from({ length: count }, (_, later) => startOfDay(first, later))
 
-/** Rows in their order, by the day on which they begin; given days are there even when nothing is on. */
+/** Groups rows by start day, keeping their order. Days passed in `days` are included even if empty. */
 export function daysOf<Row extends { readonly startsAt: string }>(
   rows: readonly Row[],
   now: Date,

@@ -21,15 +21,15 @@ export type AgendaTournament = Schemas['FoundTournament']
 
 interface AgendaProps {
   tournaments: readonly AgendaTournament[]
-  /** The level of a day in the page's outline; its tournaments are one below. */
+  /** Heading level of a day; its tournaments are one below. */
   level: 2 | 3
-  /** The days to show also where nothing is on, by their first instant. */
+  /** Start times of days to show even if empty. */
   days?: readonly Date[]
-  /** What is said of a day without any. */
+  /** Shown for an empty day. */
   empty?: ReactNode
 }
 
-/** What is on, day by day where the viewer is. */
+/** Tournaments grouped by day, in the viewer's time zone. */
 export function Agenda({ tournaments, level, days, empty }: AgendaProps) {
   const { t } = useTournamentsTexts()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -9,7 +9,7 @@ interface ChampionLineProps {
   type: TournamentType
 }
 
-/** Who won it, at the foot of its card. */
+/** The champion, at the bottom of the tournament's card. */
 export function ChampionLine({ champion, type }: ChampionLineProps) {
   const { t } = useTournamentsTexts()
   return (

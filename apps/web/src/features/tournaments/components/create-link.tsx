@@ -5,18 +5,18 @@ import { Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
-import { useLoadOrSay } from '@/lib/use-load-or-say.ts'
+import { useLoadOrToast } from '@/lib/use-load-or-toast.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 const CreatorsDialog = lazyComponent(async () => (await import('./creators-dialog.tsx')).CreatorsDialog)
 
-/** For those who may not create it is quieter, marked, and says who may before it leads anywhere. */
+/** For viewers who may not create tournaments it is less prominent, and opens a dialog that says who may. */
 export function CreateLink({ variant, ...button }: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const { t } = useTournamentsTexts()
   const { status, viewer } = useSession()
-  const load = useLoadOrSay()
+  const load = useLoadOrToast()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = status !== 'ready' || mayOpen(PAGES.tournamentNew.access, viewer)
 

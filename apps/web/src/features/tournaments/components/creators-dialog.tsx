@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { DialogFooter } from '@/ui/dialog.tsx'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-/** Who creates tournaments, and how to become one of them. A visitor may be one already. */
+/** Explains who may create tournaments and how to get access. A visitor may only need to sign in. */
 export function CreatorsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
   return (
-    <OpenedDialog
+    <MountedDialog
       title={t('list.createRefused')}
       description={t('list.createRefusedHint')}
       onClose={onClose}
@@ -31,6 +31,6 @@ export function CreatorsDialog({ onClose }: { onClose: () => void }) {
           <Link to={PAGES.vip.path}>{t('list.createVip')}</Link>
         </Button>
       </DialogFooter>
-    </OpenedDialog>
+    </MountedDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export const sectionId = (game: TournamentGroup['game']): string => `jogo-${game?.id ?? 'outros'}`
 
-/** Jumps to a game and shows which one is being looked at; stays below the navbar while the page scrolls. */
+/** Links to each game's section and marks the visible one. Sticks below the navbar while scrolling. */
 export function GameChips({ groups }: { groups: readonly TournamentGroup[] }) {
   const { t } = useFindingTexts()
   const { t: shared } = useTournamentsTexts()
@@ -16,7 +16,7 @@ export function GameChips({ groups }: { groups: readonly TournamentGroup[] }) {
 
   useEffect(() => {
     const chip = seen && row.current?.querySelector<HTMLElement>(`[href="#${seen}"]`)
-    // Scrolling the chip into view would scroll the page as well.
+    // `scrollIntoView` would scroll the page as well.
     if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.clientWidth / 3
   }, [seen])
 

@@ -37,9 +37,9 @@ const COLUMNS = {
 }
 
 /**
- * The tournaments of one game, or those without one. There may be hundreds of games: the browser lays out a
- * section when it comes near, and one that a hint did not change is not rendered again. The room at its sides is
- * for focus rings, which would be cut off otherwise.
+ * The tournaments of one game, or those without a game. There may be hundreds of sections: the browser lays
+ * them out only near the viewport, and unchanged ones are not re-rendered. The side padding keeps focus rings
+ * from being clipped.
  */
 export const GameSection = memo(function GameSection({ group, state }: GameSectionProps) {
   const { t } = useFindingTexts()
@@ -105,17 +105,19 @@ function CalendarLink({ game }: { game: { id: string; name: string } }) {
   )
 }
 
-/** The first come with the list; the rest of a game is asked for from its beginning, so that none is missed. */
+/**
+ * The list includes each game's first tournaments. Loading more refetches from the start, so none is missed.
+ */
 function useMore(group: TournamentGroup, state: ListState) {
   const queryClient = useQueryClient()
   const query = tournamentGroupQuery(group.game?.id ?? null, state)
-  // Whoever comes back from a tournament finds as many as before.
+  // Returning from a tournament shows as many as before.
   const [isLong, setIsLong] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
   const more = useInfiniteQuery({ ...query, enabled: isLong })
   const pages = isLong ? more.data?.pages : undefined
   const tournaments = pages?.flatMap((page) => page.tournaments) ?? group.tournaments
 
-  // The button moves down or goes away, so focus goes to the first of those that came.
+  // The button moves or disappears, so focus goes to the first new card.
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 type Filled = Pick<TournamentCard, 'participantCount' | 'maxParticipants' | 'status'>
 
-/** How many are in, and while one can still enter, how many places are left. */
+/** The number of participants and, during enrolment, of free places. */
 export function Places({ tournament, isShort = false }: { tournament: Filled; isShort?: boolean }) {
   const { t } = useTournamentsTexts()
   const { participantCount, maxParticipants, status } = tournament

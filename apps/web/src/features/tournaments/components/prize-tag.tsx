@@ -9,7 +9,7 @@ interface PrizeTagProps {
   className?: string
 }
 
-/** What is at stake, in gold, and whether it is there already. */
+/** The prize, and whether it is in escrow. */
 export function PrizeTag({ tournament: { prize, isPrizeHeld }, className }: PrizeTagProps) {
   const { t } = useTournamentsTexts()
   const text = usePrizeText(prize)

@@ -25,12 +25,12 @@ export type CardState =
   | 'filling'
   | 'open'
 
-/** Few enough to say how many are left. */
+/** Up to this many free places, the chip shows their number. */
 const LAST_PLACES = 5
-/** From this share on it is filling up. */
+/** From this fraction on, the tournament counts as filling up. */
 const FILLING = 0.6
 
-/** What matters most about a tournament to somebody who may enter it. */
+/** The state that matters most to a potential participant. */
 export function stateOf(tournament: ChipFacts, isVipOnly: boolean): CardState {
   const { status, isOverdue, participantCount, maxParticipants } = tournament
   if (isOverdue) return 'overdue'

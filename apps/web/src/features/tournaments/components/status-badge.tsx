@@ -16,7 +16,7 @@ const LOOKS = {
   cancelled: 'destructive',
 } as const satisfies Record<TournamentStatus, string>
 
-/** What is being played has a dot. */
+/** A running tournament shows a dot instead of an icon. */
 const ICONS: Record<TournamentStatus, LucideIcon | null> = {
   upcoming: CalendarDays,
   registration_open: CircleCheck,
@@ -27,9 +27,9 @@ const ICONS: Record<TournamentStatus, LucideIcon | null> = {
 
 interface StatusBadgeProps {
   status: TournamentStatus
-  /** Its time has come and it has not begun. */
+  /** The start time has passed, but it has not started. */
   isOverdue?: boolean
-  /** For staff, who move it from one open state to the other: everybody else can enrol in both. */
+  /** Distinguishes the two open statuses for staff. Players can enrol in both. */
   isExact?: boolean
   isOnPicture?: boolean
 }

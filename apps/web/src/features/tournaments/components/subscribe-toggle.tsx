@@ -10,11 +10,11 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 interface SubscribeToggleProps {
   game: { id: string; name: string }
-  /** In a list of games, where each is called by its name. */
+  /** Labels the toggle with the game's name, for lists of games. */
   isNamed?: boolean
 }
 
-/** Asks to be told of new tournaments of a game. A visitor is sent to sign in, and comes back here. */
+/** Subscribes to new tournaments of a game. Visitors sign in first and return here. */
 export function SubscribeToggle({ game, isNamed = false }: SubscribeToggleProps) {
   const { t } = useFindingTexts()
   const { t: shared } = useTournamentsTexts()

@@ -23,7 +23,7 @@ import { type CardState, StateChip, stateOf } from './state-chip.tsx'
 import { TournamentCover } from './tournament-cover.tsx'
 import { useIsAhead } from './use-is-ahead.ts'
 
-/** One tournament of the list; the whole card leads to its page. */
+/** One tournament of the list. The whole card links to its page. */
 export function TournamentCard({
   tournament,
   ...game
@@ -47,29 +47,29 @@ export function TournamentCard({
 }
 
 interface TournamentCardFaceProps {
-  /** Without a date while one is being chosen. */
+  /** `startsAt` is null while the organiser is still choosing it. */
   tournament: Omit<Tournament, 'name' | 'startsAt'> & { startsAt: string | null }
-  /** Colours what stands for a missing picture. */
+  /** Chooses the generated cover when none was uploaded. */
   gameName?: string | null | undefined
   gameArt?: string | null | undefined
-  /** Where games are mixed. */
+  /** For lists with several games. */
   isGameShown?: boolean
-  /** What is said of one without a game. */
+  /** Shown instead of a game's name. */
   noGame?: string
-  /** Its cover stands on top at every width, instead of at the left on a phone. */
+  /** The cover is on top at every width, instead of on the left on a phone. */
   isPoster?: boolean
-  /** On the first screen: its cover is fetched at once. */
+  /** Visible without scrolling: its cover loads eagerly. */
   isFirst?: boolean
   /** The name, as text or as a link. */
   children: ReactNode
-  /** What can be done with it. */
+  /** Buttons or links. */
   action?: ReactNode
   className?: string
 }
 
 const OUTLINES: Partial<Record<CardState, string>> = { live: 'border-live', vip: 'border-gold' }
 
-/** What a card shows, also of a tournament that is not there yet. */
+/** The card's content, also used to preview a tournament that does not exist yet. */
 export function TournamentCardFace(props: TournamentCardFaceProps) {
   const { tournament, gameName = null, gameArt = null, isGameShown = false, isPoster = false } = props
   const { t } = useTournamentsTexts()
@@ -131,13 +131,13 @@ export function TournamentCardFace(props: TournamentCardFaceProps) {
   )
 }
 
-/** The prize lies at the lower left of the cover, whose height is known, and grows upwards. */
+/** Places the prize at the lower left of the cover, which has a fixed height, and grows it upwards. */
 const onCover =
   'absolute top-33.5 left-2.5 max-w-3/4 -translate-y-full rounded-md bg-background/88 px-2.5 py-1.5 [&>dt]:sr-only'
 const onCoverFromSm =
   'sm:absolute sm:top-33.5 sm:left-2.5 sm:max-w-3/4 sm:-translate-y-full sm:rounded-md sm:bg-background/88 sm:px-2.5 sm:py-1.5 sm:[&>dt]:sr-only'
 
-/** How full it is, when it opens for everybody, or who won it. */
+/** Enrolment progress, the end of VIP early access, or the champion. */
 function Foot({ tournament, state }: Pick<TournamentCardFaceProps, 'tournament'> & { state: CardState }) {
   const { t } = useTournamentsTexts()
   const { champion, type, participantCount, maxParticipants, vipOnlyUntil } = tournament
@@ -162,7 +162,7 @@ interface FactProps {
   className?: string
 }
 
-/** In full, however long: a prize that is cut says another amount. */
+/** Never truncated: a cut prize would show another amount. */
 function Fact({ icon, children, className }: FactProps) {
   return (
     <div className={cn('flex gap-2', className)}>
@@ -172,7 +172,7 @@ function Fact({ icon, children, className }: FactProps) {
   )
 }
 
-/** As high as a card with a name of one line. */
+/** As tall as a card with a one-line name. */
 export function TournamentCardSkeleton() {
   return (
     <Card className="grid h-52 grid-cols-[5.75rem_1fr] overflow-hidden sm:flex sm:h-80 sm:flex-col">

@@ -7,23 +7,23 @@ export interface CoverFacts {
   readonly id: string
   readonly coverUrl: string | null
   readonly gameName: string | null
-  /** What staff chose for the game; null leaves it to the game's name. */
+  /** Artwork chosen by staff; null derives it from the game's name. */
   readonly gameArt: string | null
 }
 
 interface TournamentCoverProps {
   tournament: CoverFacts
-  /** For which shape a generated cover is composed; an uploaded one is cut to the box. */
+  /** Shape of a generated cover. Uploaded ones are cropped to the box. */
   crop?: Crop
-  /** Another shape on a phone. */
+  /** Shape on a phone. */
   phoneCrop?: Crop | undefined
-  /** The box. Set its size or ratio. */
+  /** Must set the size or aspect ratio. */
   className?: string
-  /** On the first screen: fetched at once. */
+  /** Visible without scrolling: loads eagerly. */
   isFirst?: boolean | undefined
 }
 
-/** The uploaded picture; without one, or where it does not arrive, the cover that the game and the id give it. */
+/** The uploaded image, or a cover generated from the game and the id if there is none or it fails to load. */
 export function TournamentCover(props: TournamentCoverProps) {
   const { tournament, crop = 'card', phoneCrop, className, isFirst } = props
   const { id, coverUrl, gameName, gameArt } = tournament
@@ -45,7 +45,7 @@ export function TournamentCover(props: TournamentCoverProps) {
   if (!phoneCrop || isUploaded) return image
   return (
     <picture className="contents">
-      {/* As a child of a grid it would take a cell of its own. */}
+      {/* Hidden, because a grid would give it a cell of its own. */}
       <source media="(width < 40rem)" srcSet={drawn(phoneCrop)} className="hidden" />
       {image}
     </picture>

@@ -14,7 +14,7 @@ import { GameChips } from './game-chips.tsx'
 import { GameSection } from './game-section.tsx'
 import { TournamentCardSkeleton } from './tournament-card.tsx'
 
-/** The other list under the same filters. */
+/** URL of the open or finished list with the same filters. */
 export function stateAddress(state: ListState, params = new URLSearchParams()): string {
   const next = new URLSearchParams(params)
   if (state === 'open') next.delete('state')
@@ -47,7 +47,7 @@ export function TournamentList({ state }: { state: ListState }) {
   )
 }
 
-/** Only games that have tournaments are in the list; any other can be followed all the same. */
+/** The list has only games with tournaments, but any game can be followed. */
 function OtherGames() {
   const { t } = useFindingTexts()
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Browsers count no further than this; what is later is looked at again on the way. */
+/** Browsers cap timers at this delay; later times are rescheduled. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
-/** Whether an instant is still to come; turns by itself when it has. */
+/** Whether a time is in the future. Re-renders when it has passed. */
 export function useIsAhead(instant: string | null): boolean {
   const endMs = instant === null ? 0 : Date.parse(instant)
   const [nowMs, setNowMs] = useState(Date.now)

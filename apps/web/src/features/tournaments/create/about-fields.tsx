@@ -21,7 +21,7 @@ import { type FieldsProps, FormPart } from './fields.tsx'
 
 interface AboutFieldsProps extends FieldsProps {
   onSending: (isSending: boolean) => void
-  /** Instead of what is said of a cover before there is one. */
+  /** Replaces the default hint for a missing cover. */
   coverHint?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session.ts'
 
 export const coverQuery = query('/api/prizes/cover')
 
-/** What the viewer can promise. Asked for by whoever may create tournaments, and by nobody else. */
+/** What the viewer can promise as a prize. Only tournament creators fetch it. */
 export function useCover() {
   const { viewer } = useSession()
   const mayPromise = viewer !== null && hasAnyRole(viewer.roles, TOURNAMENT_CREATORS)

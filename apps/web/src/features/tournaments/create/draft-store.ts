@@ -1,6 +1,6 @@
 import { type Draft, EMPTY_DRAFT, parseDraft } from './draft.ts'
 
-/** Each person of a shared device has a draft of their own. */
+/** Users of a shared device have separate drafts. */
 const keyOf = (userId: string): string => `tournament-draft:${userId}`
 
 export function readDraft(userId: string): Draft {
@@ -11,7 +11,7 @@ export function readDraft(userId: string): Draft {
   }
 }
 
-/** Says whether it is kept: a browser may keep nothing, or be full. */
+/** Returns false if the browser has no storage or it is full. */
 export function keepDraft(userId: string, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(draft))
@@ -25,6 +25,6 @@ export function forgetDraft(userId: string): void {
   try {
     localStorage.removeItem(keyOf(userId))
   } catch {
-    // What was never kept need not be forgotten.
+    // Without storage there is nothing to remove.
   }
 }

@@ -20,12 +20,12 @@ test.each([
     { prizeType: 'other', prizeDescription: '  ' },
     { prizeDescription: 'tournaments.prize_description_required' },
   ],
-] as const)('a choice brings its own required field: %j', (fields, missing) => {
+] as const)('a choice adds its own required field: %j', (fields, missing) => {
   const filled = { name: 'Copa', maxParticipants: '8', startsAt: '2027-01-20T19:30' }
   expect(missingIn(draft({ ...filled, ...fields }))).toEqual(missing)
 })
 
-test('a field that disappears is cleared', () => {
+test('a hidden field is cleared', () => {
   const team = draft({ type: 'team', teamSize: '5' })
   expect(changeDraft(team, { type: 'individual' }).teamSize).toBe('')
   const money = draft({ prizeType: 'money', prizeAmount: 5000 })
@@ -36,13 +36,13 @@ test('a field that disappears is cleared', () => {
   expect(changeDraft(other, { name: 'Copa' }).prizeDescription).toBe('Um troféu')
 })
 
-test('centavos do not become coins', () => {
+test('an amount of centavos is not reused as coins', () => {
   const money = draft({ prizeType: 'money', prizeAmount: 5000 })
   expect(changeDraft(money, { prizeType: 'coins' }).prizeAmount).toBeNull()
   expect(changeDraft(money, { prizeAmount: 700 }).prizeAmount).toBe(700)
 })
 
-test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
+test('numbers are parsed, empty fields become null, and an empty amount 0', () => {
   expect(toRequest(EMPTY_DRAFT)).toMatchObject({
     gameId: null,
     teamSize: null,
@@ -64,18 +64,18 @@ test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
   })
 })
 
-test('what the device remembers comes back', () => {
+test('a stored draft is restored', () => {
   const kept = draft({ name: 'Copa', cover: { id: 'a', url: 'b', sentAt: 1_000 }, prizeType: 'other' })
   expect(parseDraft(JSON.parse(JSON.stringify(kept)), 2_000)).toEqual(kept)
 })
 
-test('a cover that the server no longer keeps is left out', () => {
+test('a cover that the server no longer stores is dropped', () => {
   const kept = draft({ cover: { id: 'a', url: 'b', sentAt: 0 } })
   expect(parseDraft(kept, 24 * 60 * 60 * 1000).cover).toBeNull()
 })
 
 test.each([null, 'text', 7, [], { name: 5, type: 'duo', teamSize: 'x', prizeAmount: '9', cover: 'none' }])(
-  'what it should not remember is no draft: %j',
+  'malformed stored data gives an empty draft: %j',
   (stored) => {
     expect(parseDraft(stored, 0)).toEqual(EMPTY_DRAFT)
   },

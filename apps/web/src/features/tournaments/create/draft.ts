@@ -8,24 +8,24 @@ import {
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
 
-/** A tournament that is being written: what stands in the fields, which need not make sense yet. */
+/** Raw form values, which may be incomplete or invalid. */
 export interface Draft {
   name: string
   description: string
   rules: string
-  /** Empty for none. */
+  /** Empty for no game. */
   gameId: string
   cover: { id: string; url: string; sentAt: number } | null
   type: TournamentType
   teamSize: string
-  /** As the date field writes it, in the zone of the device: `2026-11-20T19:30`. */
+  /** Value of the date field in the device's time zone: `2026-11-20T19:30`. */
   startsAt: string
   startsItself: boolean
   /** In hours. */
   earlyAccessHours: string
   maxParticipants: string
   prizeType: PrizeType
-  /** Centavos for money, coins for coins. */
+  /** In centavos or coins. */
   prizeAmount: number | null
   prizeDescription: string
 }
@@ -47,12 +47,12 @@ export const EMPTY_DRAFT: Draft = {
   prizeDescription: '',
 }
 
-/** What is at stake, apart from the rest: it can be changed by itself later. */
+/** The prize fields, which can be edited separately later. */
 export type PrizeDraft = Pick<Draft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>
 
 const hasAmount = (type: PrizeType): boolean => type === 'money' || type === 'coins'
 
-/** A field that disappears is cleared, and an amount does not change from centavos into coins. */
+/** Clears fields that are hidden. An amount is not carried over from centavos to coins. */
 export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
   const next = changePrize(draft, change)
   return { ...next, teamSize: next.type === 'team' ? next.teamSize : '' }
@@ -84,7 +84,7 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
 
 const numberOf = (digits: string): number | null => (digits === '' ? null : Number.parseInt(digits, 10))
 
-/** In the order of the form, which is the order in which problems are met. */
+/** In form order, so that the first error is the topmost field. */
 export const FIELDS = [
   'name',
   'gameId',
@@ -100,7 +100,7 @@ export const FIELDS = [
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** Required fields that are empty, by their error; everything else about a value is judged by the server. */
+/** Error codes of empty required fields. The server validates everything else. */
 export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof TOURNAMENTS_ERRORS>> {
   const missing: ReturnType<typeof missingIn> = {}
   const { name, type, teamSize, maxParticipants, startsAt, prizeType, prizeAmount, prizeDescription } = draft
@@ -114,10 +114,10 @@ export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof 
   return missing
 }
 
-/** The server keeps a picture that nothing uses for a day. */
+/** The server deletes unused uploads after a day. */
 const COVER_KEPT_MS = 23 * 60 * 60 * 1000
 
-/** What the device remembers may be of an older version, or anything: only what has the right shape counts. */
+/** Stored data may come from an older version or be corrupt, so only well-formed fields are used. */
 export function parseDraft(stored: unknown, nowMs: number): Draft {
   if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT
   const given = stored as Record<string, unknown>

@@ -3,14 +3,12 @@ import { Card } from '@/ui/card.tsx'
 import type { Draft } from './draft.ts'
 import type { Problems } from './use-tournament-creation.ts'
 
-/** What each part of the form is given. */
 export interface FieldsProps {
   draft: Draft
   problems: Problems
   onChange: (change: Partial<Draft>) => void
 }
 
-/** One of the four parts of the form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

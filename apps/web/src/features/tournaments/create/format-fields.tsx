@@ -16,7 +16,7 @@ import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 const TEAM_SIZES = Array.from({ length: TOURNAMENT_TEAM_SIZE_MAX }, (_, index) => `${index + 1}`)
 
 interface FormatFieldsProps extends FieldsProps {
-  /** Why who plays cannot change any more. */
+  /** Why the format can no longer change. */
   frozen?: string | undefined
 }
 

@@ -15,7 +15,7 @@ import { PrizeFields } from './prize-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useTournamentCreation } from './use-tournament-creation.ts'
 
-/** The server alone judges the values; the form only asks for what is missing before it bothers the server. */
+/** The server validates the values; the form only checks for missing ones. */
 export function NewTournamentForm({ userId }: { userId: string }) {
   const { t } = useOrganisingTexts()
   const [found] = useState(() => readDraft(userId))
@@ -24,7 +24,7 @@ export function NewTournamentForm({ userId }: { userId: string }) {
   const [isSending, setIsSending] = useState(false)
   const { form, problems, forgive, isCreating, create } = useTournamentCreation(() => forgetDraft(userId))
 
-  /** A picture comes long after it was chosen, into the draft as it is by then. */
+  /** Updates the latest draft, because an upload can finish long after the image was chosen. */
   function change(fields: Partial<Draft>) {
     setDraft((current) => changeDraft(current, fields))
     forgive(Object.keys(fields))
@@ -72,7 +72,7 @@ export function NewTournamentForm({ userId }: { userId: string }) {
   )
 }
 
-/** The card that others will find in the list, while it is being filled in. */
+/** Live preview of the card in the tournament list. */
 function NewTournamentPreview({ draft }: { draft: Draft }) {
   const { t } = useOrganisingTexts()
   const name = draft.name.trim()

@@ -22,7 +22,7 @@ test.each([
   expect(offersOf(now, settlings)).toEqual(offers)
 })
 
-test('a prize is covered now, from the first date that reaches, or never', () => {
+test('a prize is covered now, from the first sufficient date, or never', () => {
   const offers = offersOf(5_00, [first, second])
   expect(coveredFrom(offers, 5_00)).toBeNull()
   expect(coveredFrom(offers, 35_00)).toBe(first.at)

@@ -1,11 +1,13 @@
 export interface Offer {
-  /** Null means now. */
   readonly at: string | null
-  /** All that can be promised from then on. */
+  /** Total that can be promised from then on. */
   readonly amount: number
 }
 
-/** What can be promised, now and as deposits settle. Now is left out where nothing can be yet and something will. */
+/**
+ * Amounts that can be promised: one entry for now and one per deposit that settles later. The entry for now is left
+ * out if it would be zero and others follow.
+ */
 export function offersOf(now: number, settlings: readonly { amount: number; at: string }[]): Offer[] {
   let amount = now
   const later = settlings.map((one) => {
@@ -15,6 +17,6 @@ export function offersOf(now: number, settlings: readonly { amount: number; at: 
   return now > 0 || later.length === 0 ? [{ at: null, amount: now }, ...later] : later
 }
 
-/** When deposits that are there will cover so much; null where it is covered now, or never. */
+/** When existing deposits will cover the amount; null if they do now, or never will. */
 export const coveredFrom = (offers: readonly Offer[], amount: number): string | null =>
   offers.find((offer) => offer.amount >= amount)?.at ?? null

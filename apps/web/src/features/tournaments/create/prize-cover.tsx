@@ -14,18 +14,18 @@ import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useCover } from './cover.api.ts'
 import { coveredFrom, offersOf } from './offer.rules.ts'
 
-/** Who deposits every day need not read every date. */
+/** Keeps the list short for users who deposit every day. */
 const OFFERS_SHOWN = 4
 
 interface PrizeCoverProps {
   asset: PrizeAsset
-  /** What is being typed. */
+  /** The amount in the form. */
   amount: number
-  /** What this tournament has in escrow already: it comes back before the new amount goes. */
+  /** Already in escrow for this tournament: it is released before the new amount is held. */
   already: number
 }
 
-/** What can be promised, what would be held of it and what remains; and what to do where it does not reach. */
+/** What can be promised, what would be held and what remains. Suggests what to do if it is not enough. */
 export function PrizeCover(props: PrizeCoverProps) {
   const { t } = usePrizesTexts()
   const { data: cover, isError, isEnabled } = useCover()
@@ -76,7 +76,7 @@ function Covered({ cover, asset, amount, already }: PrizeCoverProps & { cover: S
   )
 }
 
-/** The money is there, and one more deposit would only wait as long. */
+/** The deposit exists but has not settled. Another one would wait as long. */
 function Later({ at }: { at: string }) {
   const { t } = usePrizesTexts()
   return (
@@ -129,7 +129,7 @@ function Way({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Beside the button that does it. */
+/** Shown next to the submit button. */
 export function WillHold({ asset, amount }: Omit<PrizeCoverProps, 'already'>) {
   const { t } = usePrizesTexts()
   const { data: cover } = useCover()

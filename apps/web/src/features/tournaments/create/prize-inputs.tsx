@@ -18,9 +18,9 @@ interface PrizeInputsProps {
   draft: PrizeDraft
   problems: { prizeAmount?: string | undefined; prizeDescription?: string | undefined }
   onChange: (change: Partial<PrizeDraft>) => void
-  /** Whether it is the viewer who promises: of others' balances nothing is shown. */
+  /** Whether the viewer funds the prize: other people's balances are not shown. */
   isOwn: boolean
-  /** What is in escrow for this tournament already, and so can be promised again. */
+  /** Already in escrow for this tournament, so it can be promised again. */
   held: { asset: PrizeAsset; amount: number } | null
 }
 

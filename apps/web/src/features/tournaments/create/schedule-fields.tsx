@@ -3,8 +3,8 @@ import {
   TOURNAMENT_PARTICIPANTS_MIN,
   TOURNAMENT_RULES_MAX,
 } from '@trunfo/contract/tournaments'
+import { ZoneHint } from '@/lib/date-time-field.tsx'
 import { formatNumber } from '@/lib/formats.ts'
-import { ZoneHint } from '@/lib/moment-field.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -17,7 +17,7 @@ import { type FieldsProps, FormPart } from './fields.tsx'
 const EARLY_ACCESS_HOURS = [1, 2, 3, 6, 12, 24, 48, EARLY_ACCESS_HOURS_MAX]
 
 interface ScheduleFieldsProps extends FieldsProps {
-  /** Of one that is there: its first hours are over or under way, and how it begins is a switch of its own. */
+  /** Editing an existing tournament: early access cannot change, and automatic start has its own switch. */
   isEdit?: boolean
 }
 
@@ -58,7 +58,7 @@ export function ScheduleFields({ draft, problems, onChange, isEdit = false }: Sc
   )
 }
 
-/** What is only chosen when it is made. */
+/** Settings available only at creation. */
 function FirstHours({ draft, problems, onChange }: FieldsProps) {
   const { t } = useOrganisingTexts()
   return (

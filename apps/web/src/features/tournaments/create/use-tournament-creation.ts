@@ -4,7 +4,7 @@ import { generatePath } from 'react-router'
 import { call } from '@/lib/api.ts'
 import { ApiError, fieldOf, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { usePrizeRefusal } from '../prize-text.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
@@ -13,26 +13,29 @@ import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draf
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
 
-/** Creates the tournament and goes to its page, or says what is wrong beside the fields; what the server refuses is told too. */
+/**
+ * Creates the tournament and redirects to its page, or shows errors beside the fields. Server errors are
+ * toasted too.
+ */
 export function useTournamentCreation(onCreated: () => void) {
   const { t } = useOrganisingTexts()
   const prizeRefusal = usePrizeRefusal()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
 
-  /** A picture that was not attached in time is gone, and nothing else of the form can be "not found". */
+  /** Only an expired upload can cause "not found" here. */
   const isCoverGone = (error: unknown, draft: Draft | undefined) =>
     isRefusal(error, 'platform.not_found') && Boolean(draft?.cover)
 
-  const creation = useAct((draft: Draft) => call('post', '/api/tournaments', { body: toRequest(draft) }), {
-    tells: ({ given, error }) => ({
+  const creation = useAction((draft: Draft) => call('post', '/api/tournaments', { body: toRequest(draft) }), {
+    texts: ({ given, error }) => ({
       done: t('create.done'),
       doneHint: t('create.doneHint'),
       failed: t('create.failed'),
       reason: isCoverGone(error, given) ? t('create.coverGone') : prizeRefusal(error),
     }),
     refreshes: [refreshTournaments, coverQuery],
-    goes: ({ tournament }) => generatePath(PAGES.tournament.path, { id: tournament.id }),
+    redirectTo: ({ tournament }) => generatePath(PAGES.tournament.path, { id: tournament.id }),
     isReplacing: true,
     onDone: onCreated,
     onRefused: (error, draft) => {
@@ -55,7 +58,7 @@ export function useTournamentCreation(onCreated: () => void) {
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
 
-  /** Whoever changes a field has read what was wrong with it. */
+  /** Clears the errors of changed fields. */
   function forgive(fields: string[]): void {
     setProblems((found) =>
       Object.fromEntries(Object.entries(found).filter(([field]) => !fields.includes(field))),

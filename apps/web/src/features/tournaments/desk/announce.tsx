@@ -12,7 +12,7 @@ import { useAnnounce } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
 
-/** A word to everybody who is in, and what was said before. */
+/** Sends an announcement to all participants, and lists earlier ones. */
 export function Announce({ tournament }: { tournament: Tournament }) {
   const { t } = useDeskTexts()
   const announcing = useAnnounce(tournament.id)

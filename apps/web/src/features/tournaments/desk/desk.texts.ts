@@ -1,6 +1,6 @@
 import pt from '@locales/pt/desk.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// Refusals are in the tournaments' words.
+// Error texts are in the `tournaments` namespace.
 import '../tournaments.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** What only whoever runs a tournament reads: its desk is a page of its own. */
+/** Texts of the desk, which only organisers and staff load. */
 export const useDeskTexts = featureTexts('desk', pt)

@@ -11,7 +11,7 @@ import type { Tournament } from '../detail/detail.api.ts'
 import { editOf, useEdit } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 
-/** What creation asked for, as far as it can still change; the server judges, and what is frozen says why. */
+/** The fields of creation that can still change. The server validates; frozen fields say why. */
 export function EditForm({ tournament }: { tournament: Tournament }) {
   const { t } = useDeskTexts()
   const editing = useEdit(tournament)
@@ -22,7 +22,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
   const field = FIELDS.find((name) => name === problem?.field)
   const hasEntrants = tournament.participantCount > 0
 
-  /** A picture comes long after it was chosen, into the draft as it is by then. */
+  /** Updates the latest draft, because an upload can finish long after the image was chosen. */
   function change(fields: Partial<Draft>) {
     setDraft((current) => changeDraft(current, fields))
     editing.reset()
@@ -33,12 +33,12 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
     if (editing.isPending || isSending) return
     const { name, description, rules, gameId, type, teamSize, maxParticipants, coverUploadId } =
       toRequest(draft)
-    // Its seconds are not in the field: a time that nobody touched is sent as it is.
+    // The field has no seconds, so an unchanged time is sent as it was.
     const isMoved = draft.startsAt !== localOf(tournament.startsAt)
     const startsAt = isMoved ? instantOf(draft.startsAt) : tournament.startsAt
     const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants }
     const done = await editing.run(editOf(tournament, { ...fields, coverUploadId }))
-    // A picture can be used once: from here on it is the one that is there.
+    // An upload can be attached only once; from now on it is the saved cover.
     if (done) setDraft((saved) => ({ ...saved, cover: null }))
   }
 

@@ -3,7 +3,7 @@ import { REMOVAL_REASON_MAX } from '@trunfo/contract/tournaments'
 import Users from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -71,7 +71,7 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
       </span>
       {isVip && <VipIcon />}
       {tournament.abilities.canEdit && (
-        <AskingButton
+        <FormDialogButton
           variant="ghost"
           size="sm"
           className="ml-auto max-sm:min-h-11"
@@ -97,7 +97,7 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
           )}
         >
           {t('remove.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </li>
   )

@@ -1,8 +1,8 @@
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import Play from 'lucide-react/icons/play'
 import type { RefObject } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDateTime, formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Choice } from '@/ui/choice.tsx'
@@ -17,11 +17,11 @@ const CancelDialog = lazyComponent(async () => (await import('../admin/cancel-di
 
 interface StateProps {
   tournament: Tournament
-  /** A button that has done its work is gone, so focus needs another place to be. */
+  /** Receives focus, because the button disappears with its action. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Where it stands, what is missing for it to begin, and what brings it further. */
+/** The status, what is missing to start, and the next action. */
 export function State({ tournament, focusAfter }: StateProps) {
   const { t } = useDeskTexts()
   const { participantCount: count, maxParticipants: max, abilities } = tournament
@@ -67,7 +67,7 @@ function Headline({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** The switch moves when the server has agreed: it may have begun in the meantime. */
+/** Not optimistic: the tournament may have started in the meantime. */
 function ByItself({ tournament }: { tournament: Tournament }) {
   const { t } = useDeskTexts()
   const changing = useStartsItself(tournament)
@@ -107,7 +107,7 @@ function Buttons({ tournament, focusAfter }: StateProps) {
       )}
       {abilities.canEditPrize && <EditPrize tournament={tournament} />}
       {abilities.canCancel && (
-        <AskingButton
+        <FormDialogButton
           variant="outline"
           className="max-sm:w-full"
           load={CancelDialog.load}
@@ -116,7 +116,7 @@ function Buttons({ tournament, focusAfter }: StateProps) {
           )}
         >
           {t('cancel.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </div>
   )

@@ -11,10 +11,10 @@ interface AnnouncementListProps {
   tournament: Pick<Tournament, 'id' | 'announcements'>
 }
 
-/** The others wait behind a line: what comes below must not be pushed out of sight. */
+/** Older ones are collapsed, so they do not push the content below out of sight. */
 const AT_ONCE = 2
 
-/** Latest first, each with when it was said. */
+/** Newest first. */
 export function AnnouncementList({ label, tournament: { id, announcements } }: AnnouncementListProps) {
   const { t } = useTournamentsTexts()
   const older = announcements.slice(AT_ONCE)
@@ -59,7 +59,10 @@ interface AnnouncedLinkProps {
   at: { id: string; announcementId: string }
 }
 
-/** Leads to a page of ours that says where it goes, and shows the host whatever was written. */
+/**
+ * Links to a warning page that shows the destination. The label shows the real host, whatever the author
+ * wrote.
+ */
 function AnnouncedLink({ link: { number, shown }, at }: AnnouncedLinkProps) {
   return (
     <Link

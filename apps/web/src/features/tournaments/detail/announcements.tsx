@@ -4,7 +4,6 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import type { Tournament } from './detail.api.ts'
 
-/** What whoever runs it has to say to everybody. */
 export function Announcements({ tournament }: { tournament: Pick<Tournament, 'id' | 'announcements'> }) {
   const { t } = useTournamentsTexts()
   return (

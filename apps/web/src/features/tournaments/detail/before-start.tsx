@@ -8,10 +8,10 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { participantsQuery, type Tournament } from './detail.api.ts'
 
-/** Enough to recognise somebody; all of them have a tab. */
+/** A sample; the participants tab lists everyone. */
 const SHOWN = 12
 
-/** Before the draw there is nothing to see of a bracket: when it comes, by which rules, and who is in. */
+/** Replaces the bracket before the draw: the start time, the rules and the participants. */
 export function BeforeStart({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { participantCount, startsAt, rules } = tournament

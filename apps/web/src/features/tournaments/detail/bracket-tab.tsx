@@ -20,7 +20,7 @@ import { roundMaker } from './rounds.ts'
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  // A large one takes long to draw: in short turns, so that the page answers meanwhile.
+  // Deferred: rendering a large bracket takes long, and the page must stay responsive.
   const query = useDeferredValue(useQuery(bracketQuery(tournament)))
   const { error, isFetching, refetch } = query
 
@@ -54,7 +54,7 @@ interface DrawnBracketProps {
   bracket: TournamentBracket
 }
 
-/** Not drawn anew in the turn that only learns that there is news. */
+/** Memoised, so the urgent render before the deferred one does not draw the bracket. */
 const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
   const { t } = useTournamentsTexts()
   const navigate = useNavigate()
@@ -137,7 +137,7 @@ function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: b
   )
 }
 
-/** A tree of the size that most tournaments have. */
+/** Shaped like a typical bracket. */
 export function BracketSkeleton() {
   return (
     <div aria-busy className="grid gap-8 sm:grid-cols-3">

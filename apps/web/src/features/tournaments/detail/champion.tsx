@@ -44,12 +44,13 @@ export function Champion({ tournament, champion }: ChampionProps) {
   )
 }
 
-/** The other side of the final, from the bracket that the page has anyway. */
+/** The loser of the final, from the bracket query that the page already uses. */
 function RunnerUp({ tournament, championId }: { tournament: Tournament; championId: string }) {
   const { t } = useTournamentsTexts()
   const { data } = useQuery(bracketQuery(tournament))
   const final = data?.matches.at(-1)
-  const sides = final ? [final.p1, final.p2 ?? -1].map((place) => data?.participants[place]) : []
+  const sides = final ? [final.p1 ?? -1, final.p2 ?? -1].map((place) => data?.participants[place]) : []
+  // Missing where the way to the final ended in a double W.O.
   const second = sides.find((side) => side && side.id !== championId)
   if (!data || !second || sides.length < 2) return null
   const { name, tag = null, image } = second
@@ -75,7 +76,7 @@ interface WonProps {
   guarantee: NonNullable<Tournament['prizeGuarantee']>
 }
 
-/** What the title is worth, and how far that has come. */
+/** The prize and its payout status. */
 function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt } }: WonProps) {
   const { t } = usePrizesTexts()
   const asset: PrizeAsset = prize.type === 'money' ? 'money' : 'coins'

@@ -4,28 +4,28 @@ import { useMemo } from 'react'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities' | 'isPrizeFrozen' | 'prizeShare'>
-export type Tournament = Schemas['Tournament'] & Standing
+type ViewerState = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities' | 'isPrizeFrozen' | 'prizeShare'>
+export type Tournament = Schemas['Tournament'] & ViewerState
 export type TournamentBracket = Schemas['TournamentBracket']
 export type Participant = Schemas['TournamentParticipant']
 
-/** Which tournament, and where it is read: a test has addresses of its own, which nobody shares. */
+/** Test tournaments have their own API paths, which are never cached publicly. */
 type Which = Pick<Tournament, 'id' | 'isTest'>
 
 export const pathOf = (id: string) => ({ params: { path: { id } } })
 const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
 const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
-/** How its prize went, from being held to being paid. */
+/** The prize's history, from escrow to payment. */
 export const prizeQuery = (id: string) => publicQuery('/api/tournaments/{id}/prize', pathOf(id))
 const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf(id))
 
-/** Nobody asks the server what a visitor may do. */
-const VISITOR: Standing = {
+/** Visitors have no abilities, so no request is made for them. */
+const VISITOR: ViewerState = {
   viewer: { participantId: null, openMatchId: null, teamId: null, isTeamUnassigned: false },
   abilities: {
     canEnrol: false,
@@ -38,14 +38,15 @@ const VISITOR: Standing = {
     canEditPrize: false,
     canManage: false,
     canEdit: false,
+    canJudge: false,
   },
   isPrizeFrozen: false,
   prizeShare: null,
 }
 
 /**
- * What everybody shares comes with the HTML shell and from caches, what is the viewer's own from a small read
- * beside it: `isKnown` says whether that has arrived. A test exists only for those whose own read says so.
+ * Combines the public data, which comes from the HTML shell and caches, with a small query for the viewer.
+ * `isKnown` says whether the viewer's part has loaded. A test tournament is found only through that query.
  */
 export function useTournament(id: string) {
   const { status, viewer } = useSession()
@@ -83,16 +84,16 @@ interface Hint {
 }
 
 /**
- * What is on the screen, after a hint or an act of the viewer's own. Thousands may watch a round end, so whoever
- * only watches asks for the bracket, which all of them share, and for the rest when the bracket shows that it is
- * out of date. Whoever has opened further pages of participants reads them in peace.
+ * Refreshes what is on screen after a hint or the viewer's own action. Thousands may watch a round end, so
+ * spectators refetch only the bracket, which is cached publicly. They refetch the rest if no bracket is shown
+ * or the final is over. A participant list with several pages is left alone.
  */
 async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hint): Promise<void> {
   const own = queryClient.getQueryData(viewerQuery(id).queryKey)
   const which = { id, isTest: own?.isTest ?? false }
   const itself = which.isTest ? testQuery(id) : sharedQuery(id)
   const status = queryClient.getQueryData<Schemas['Tournament']>(itself.queryKey)?.status
-  // Whose own read is still on its way may be playing.
+  // Assume the viewer plays until their query resolves.
   const isAsking = queryClient.isFetching({ queryKey: viewerQuery(id).queryKey }) > 0 && !own
   const isWatching = status === 'in_progress' && !isAsking && !own?.viewer.participantId
   const people = participantsQuery(which)
@@ -119,8 +120,8 @@ function isOver(bracket: TournamentBracket | undefined): boolean {
   return last?.round === bracket?.roundSizes.length && last?.status === 'completed'
 }
 
-/** Asks again what the viewer may do. */
-export function useStandingRefresh(id: string): () => void {
+/** Refetches the viewer's abilities. */
+export function useViewerStateRefresh(id: string): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: viewerQuery(id).queryKey })
 }
@@ -137,15 +138,15 @@ export const refreshesOf = (id: string) => [
 
 export function useEnrol(id: string) {
   const { t } = useTournamentsTexts()
-  return useAct(() => call('post', '/api/tournaments/{id}/enrolment', pathOf(id)), {
-    // That it is done stands where the button was.
-    tells: () => ({ failed: t('detail.enrolFailed') }),
+  return useAction(() => call('post', '/api/tournaments/{id}/enrolment', pathOf(id)), {
+    // No success toast: the page shows the enrolment where the button was.
+    texts: () => ({ failed: t('detail.enrolFailed') }),
     refreshes: refreshesOf(id),
   })
 }
 
 export const useWithdraw = (id: string) =>
-  useAct(() => call('delete', '/api/tournaments/{id}/enrolment', pathOf(id)), {
-    tells: 'tournaments:withdraw',
+  useAction(() => call('delete', '/api/tournaments/{id}/enrolment', pathOf(id)), {
+    texts: 'tournaments:withdraw',
     refreshes: refreshesOf(id),
   })

@@ -8,7 +8,7 @@ import { Countdown } from '@/ui/countdown.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type Tournament, useStandingRefresh } from './detail.api.ts'
+import { type Tournament, useViewerStateRefresh } from './detail.api.ts'
 
 const FIRST_ASK_MS = 500
 const LONGEST_PAUSE_MS = 60_000
@@ -16,13 +16,14 @@ const LONGEST_PAUSE_MS = 60_000
 interface EarlyAccessProps {
   tournament: Tournament
   until: string
-  /** What enrols. */
+  /** The enrol button. */
   children: ReactNode
 }
 
 /**
- * In the hours that are kept for VIPs: to them how long that lasts, to others when their time comes. Of whoever is signed
- * in the server knows whether it has come; a visitor's own clock is enough to ask them to sign in.
+ * During early access, shows VIPs how long it lasts and others when enrolment opens. For signed-in viewers
+ * the server decides when it is over. For visitors the device's clock suffices, because they only get a
+ * sign-in prompt.
  */
 export function EarlyAccess({ tournament, until, children }: EarlyAccessProps) {
   const { t } = useTournamentsTexts()
@@ -64,9 +65,9 @@ export function EarlyAccess({ tournament, until, children }: EarlyAccessProps) {
   )
 }
 
-/** The clock of the device may be ahead of the server's: then it is asked again, less and less often. */
+/** The device's clock may be ahead of the server's, so the query is repeated with increasing delays. */
 function useAskingUntilOpen(id: string, isWaiting: boolean): void {
-  const ask = useEffectEvent(useStandingRefresh(id))
+  const ask = useEffectEvent(useViewerStateRefresh(id))
   useEffect(() => {
     if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout>

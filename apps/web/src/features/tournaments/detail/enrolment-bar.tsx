@@ -14,18 +14,18 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { UnassignedEnrolButton, WithdrawButton } from './asking-buttons.tsx'
 import { type Tournament, useEnrol } from './detail.api.ts'
 import { EarlyAccess } from './early-access.tsx'
 import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
+import { UnassignedEnrolButton, WithdrawButton } from './form-dialog-buttons.tsx'
 
 interface EnrolmentBarProps {
   tournament: Tournament
-  /** Whether the answer is the viewer's own; until then nobody knows what they may do. */
+  /** Whether the viewer's own data has loaded; until then their abilities are unknown. */
   isKnown: boolean
 }
 
-/** What the viewer does here next. It stays in reach below the navbar while the page scrolls. */
+/** The viewer's next action. Sticks below the navbar while scrolling. */
 export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   const { t } = useTournamentsTexts()
   const { status } = useSession()
@@ -36,7 +36,7 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   return (
     <section
       aria-label={t('detail.actions')}
-      // A notice is too high to follow the page.
+      // A notice is too tall to stick.
       className="sticky top-16 z-20 has-[[data-notice]]:static -mx-4 flex flex-wrap items-center gap-3 bg-background px-4 py-2"
     >
       {!isReady && <ButtonSkeleton />}
@@ -53,7 +53,7 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   )
 }
 
-/** Enrolling and taking it back, while the tournament is open. What is not possible is said instead. */
+/** Enrols and withdraws while the tournament is open, or says why that is not possible. */
 function Enrolment({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
@@ -97,7 +97,7 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** Who cannot take the prize should know before they play for it. */
+/** Shows the terms of the prize. Staff who cannot win it read that before they enrol. */
 function PrizeTerms({ tournament: { prize, prizeGuarantee } }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
@@ -113,7 +113,7 @@ function PrizeTerms({ tournament: { prize, prizeGuarantee } }: { tournament: Tou
 
 interface EnrolledProps {
   tournament: Tournament
-  /** Takes the focus of the button that enrolled, and so is read out. */
+  /** Receives focus from the enrol button, so it is announced. */
   place: RefObject<HTMLParagraphElement | null>
 }
 

@@ -48,7 +48,7 @@ describe('roundMaker', () => {
     expect(rounds[2]?.matches[0]).toMatchObject({ slots: [null, null], status: 'waiting', number: 1 })
   })
 
-  it('leads to a lobby from own matches, for staff from all, to where others watch, and never from a bye', () => {
+  it('links own matches, and all for staff, to lobbies, others to their public page, and never a bye', () => {
     const links = (viewpoint: Parameters<typeof roundMaker>[0]) =>
       roundMaker(viewpoint)(first)[0]?.matches.map(({ href }) => href)
     const watch = (id: string) => `/tournaments/cup/matches/${id}`
@@ -59,11 +59,11 @@ describe('roundMaker', () => {
     const member = { ...visitor, viewerId: 'id-C', isIndividual: false }
     expect(links(member)).toEqual([watch('m0'), watch('m1'), undefined])
     expect(links({ ...member, openMatchId: 'm1' })).toEqual([watch('m0'), '/match/m1', undefined])
-    // A test has no page from which everybody watches.
+    // Test tournaments have no public match pages.
     expect(links({ ...visitor, tournamentId: null })).toEqual([undefined, undefined, undefined])
   })
 
-  it('draws faces from the uploaded picture and the tag, where there are any', () => {
+  it('uses the uploaded picture and the tag of a participant, if any', () => {
     const some = [
       { id: 'id-A', name: 'A', image: 'public/avatar/1.webp' },
       { id: 'id-B', name: 'B', tag: 'BBB' },
@@ -81,7 +81,7 @@ describe('roundMaker', () => {
     expect(faces(false)?.[1]).toEqual({ type: 'team', teamTag: 'BBB', imageUrl: null })
   })
 
-  it('gives the same objects again for everything that a new answer left alone', () => {
+  it('returns the same objects for everything that a new response did not change', () => {
     const make = roundMaker(visitor)
     const [before] = make(first)
     const next = replaceEqualDeep(
@@ -101,8 +101,8 @@ describe('roundMaker', () => {
     expect(second?.matches[1]).toBe(make(first)[1]?.matches[1])
   })
 
-  it('fills the next column with those whose place is certain, and says where the others come from', () => {
-    // E had the bye, so the winner of 1.2 has the next one and E moves up.
+  it('fills the next round where participants are certain, and says where the others come from', () => {
+    // E had the bye, so the winner of 1.2 gets the next one and E moves up.
     const [, second, final] = roundMaker(visitor)(first)
     expect(second?.matches[0]).toMatchObject({
       slots: [null, { name: 'E' }],
@@ -113,7 +113,87 @@ describe('roundMaker', () => {
     expect(final?.matches[0]?.awaits).toBeUndefined()
   })
 
-  it('leads from a name to its page: the present username, a team, and nowhere for those who are gone', () => {
+  describe('after W.O.s', () => {
+    const over = { status: 'completed' } as const
+    const double = { ...over, outcome: 'double-forfeit' } as const
+
+    it('says how a match ended that nobody played', () => {
+      const [round] = roundMaker(visitor)(
+        bracketOf([
+          { ...over, winner: 1, outcome: 'forfeit' },
+          { ...double, p1: 2, p2: 3 },
+        ]),
+      )
+      expect(round?.matches.slice(0, 2)).toMatchObject([
+        { unplayed: 'walkover', winnerId: 'id-B' },
+        { unplayed: 'double-walkover', winnerId: null },
+      ])
+    })
+
+    it('draws the hole of a double W.O. in a drawn round, where it came from, and without a page', () => {
+      const four = {
+        ...bracketOf([
+          { ...double },
+          { ...over, p1: 2, p2: 3, winner: 3 },
+          { ...over, round: 2, number: 1, p1: null, p2: 3, winner: 3 },
+        ]),
+        roundSizes: [2, 1],
+      }
+      const final = roundMaker(visitor)(four)[1]?.matches[0]
+      expect(final).toMatchObject({
+        slots: [null, { name: 'D' }],
+        holes: [true, false],
+        awaits: [1, null],
+        winnerId: 'id-D',
+      })
+      expect(final?.href).toBeUndefined()
+    })
+
+    it('keeps a bye apart from a hole in the same round', () => {
+      // E had the bye of round 1, so the last winner before it, of 1.1, rests now.
+      const six = bracketOf([
+        { ...over, winner: 0 },
+        { ...double, p1: 2, p2: 3 },
+        { ...over, p1: 4, p2: null, winner: 4 },
+        { ...over, round: 2, number: 1, p1: null, p2: 4, winner: 4 },
+        { ...over, round: 2, number: 2, p1: 0, p2: null, winner: 0 },
+      ])
+      const second = roundMaker(visitor)(six)[1]?.matches
+      expect(second?.[0]).toMatchObject({ holes: [true, false], awaits: [2, null] })
+      expect(second?.[1]?.holes).toBeUndefined()
+    })
+
+    it('foresees the hole before the next round is drawn', () => {
+      const rounds = roundMaker(visitor)({
+        ...bracketOf([{ ...double }, { p1: 2, p2: 3 }]),
+        roundSizes: [2, 1],
+      })
+      expect(rounds[1]?.matches[0]).toMatchObject({
+        slots: [null, null],
+        holes: [true, false],
+        awaits: [1, 2],
+        status: 'waiting',
+      })
+    })
+
+    it('draws a match of two holes as one that never took place', () => {
+      const eight = {
+        ...bracketOf([
+          { ...double },
+          { ...double, p1: 2, p2: 3 },
+          { ...over, round: 2, number: 1, p1: null, p2: null, outcome: 'void' },
+        ]),
+        roundSizes: [2, 1],
+      }
+      expect(roundMaker(visitor)(eight)[1]?.matches[0]).toMatchObject({
+        unplayed: 'void',
+        holes: [true, true],
+        awaits: [1, 2],
+      })
+    })
+  })
+
+  it('links names to the current profile or the team, and deleted participants to nothing', () => {
     const some = [
       { id: 'a', name: 'Ana', username: 'ana2' },
       { id: 'b', name: 'Bia', isGone: true as const },

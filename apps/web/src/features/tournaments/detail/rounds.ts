@@ -1,4 +1,4 @@
-import { foresee } from '@trunfo/brackets/foresee'
+import { foresee, type KnownMatch } from '@trunfo/brackets/foresee'
 import { PAGES } from '@trunfo/contract/pages'
 import { generatePath } from 'react-router'
 import type { BracketMatch, BracketParticipant, BracketRound } from '@/ui/bracket/types.ts'
@@ -9,20 +9,19 @@ type Match = TournamentBracket['matches'][number]
 interface Viewpoint {
   participants: TournamentBracket['participants']
   viewerId: string | null
-  /** The match that waits for the viewer. */
   openMatchId: string | null
-  /** Of a team's matches only that one is sure to be the viewer's: not every member is in the line-up. */
+  /** In team tournaments only `openMatchId` is surely the viewer's: not every member is in the line-up. */
   isIndividual: boolean
   canOpenAnyMatch: boolean
-  /** Below which everybody watches matches; null for a test, which has no such pages. */
+  /** Links matches to their public pages; null for a test, which has none. */
   tournamentId: string | null
-  /** Where pictures are. */
+  /** Base URL of images. */
   media: string
 }
 
 /**
- * Turns answers into what the bracket draws. An answer keeps the objects of the one before where nothing changed,
- * and the same match gives the same object here, so that one result draws one match anew and not four thousand.
+ * Converts responses into rounds for the bracket component. Unchanged matches keep their identity between
+ * responses, so one result re-renders one match instead of thousands.
  */
 export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) {
   const { openMatchId, isIndividual, canOpenAnyMatch, tournamentId, media } = viewpoint
@@ -47,33 +46,41 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
     if (isRoom) return { href: generatePath(PAGES.match.path, { matchId }), isRoom }
     return tournamentId && { href: generatePath(PAGES.tournamentMatch.path, { id: tournamentId, matchId }) }
   }
+  const personAt = (place: number | null) => (place === null ? null : (people[place] ?? null))
   const drawnMatch = (match: Match): BracketMatch => {
-    const { id, number, p1, p2, winner, status } = match
+    const { id, number, p1, p2, winner, status, outcome } = match
     const isOwn = id === openMatchId || (isIndividual && (p1 === viewerPlace || p2 === viewerPlace))
+    const hasPage = p1 !== null && p2 !== null
     return {
       id,
       number,
-      slots: [people[p1] ?? null, p2 === null ? null : (people[p2] ?? null)],
-      winnerId: winner === null ? null : (people[winner]?.id ?? null),
+      slots: [personAt(p1), personAt(p2)],
+      winnerId: personAt(winner)?.id ?? null,
       status: status === 'in_progress' ? 'live' : status,
-      // Nobody meets in a bye.
-      ...(p2 !== null && wayTo(id, isOwn || canOpenAnyMatch)),
+      unplayed: outcome && UNPLAYED[outcome],
+      ...(hasPage && wayTo(id, isOwn || canOpenAnyMatch)),
     }
   }
+  /** Beside its own facts, a hole depends on the previous round, so it is stored by what it shows. */
+  const matchWithHoles = (match: Match, { awaits, holes }: Pick<BracketMatch, 'awaits' | 'holes'>) =>
+    kept(waiting, `${JSON.stringify(match)}:${awaits}`, () => ({ ...drawnMatch(match), awaits, holes }))
 
   return ({ roundSizes, matches }: Pick<TournamentBracket, 'roundSizes' | 'matches'>): BracketRound[] => {
     const byRound = Map.groupBy(matches, ({ round }) => round)
     const next = comingFrom(byRound)
     return roundSizes.map((size, index) => {
       const known = byRound.get(index + 1) ?? []
+      const holes = holesIn(known, byRound.get(index) ?? [])
       return {
         number: index + 1,
         matches: Array.from({ length: size }, (_, place) => {
           const match = known[place]
+          const empty = holes.get(place)
+          if (match && empty) return matchWithHoles(match, empty)
           if (match) return kept(drawn, match, () => drawnMatch(match))
           const id = `${index + 1}.${place + 1}`
           const sources = next.get(id)
-          const key = sources ? `${id}:${sources.from}:${sources.winners}` : id
+          const key = sources ? `${id}:${sources.from}:${sources.winners}:${sources.holes}` : id
           return kept(waiting, key, () => waitingMatch(id, place + 1, sources, people))
         }),
       }
@@ -81,34 +88,80 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
   }
 }
 
-/** Where the two of a match that is not drawn yet come from, and who has got there already. */
+const UNPLAYED = {
+  forfeit: 'walkover',
+  'double-forfeit': 'double-walkover',
+  void: 'void',
+} as const satisfies Record<NonNullable<Match['outcome']>, BracketMatch['unplayed']>
+
+/** A match that ended without a winner leaves a hole. */
+const isHole = (match: Match | undefined): boolean =>
+  match !== undefined && match.status === 'completed' && match.winner === null
+
+/**
+ * The slots of a drawn round that stay empty, and the matches before them that had no winner, keyed by place in the
+ * round. Its sides follow the previous round's order, apart from the entrant or hole of the bye, which is last.
+ */
+function holesIn(
+  round: readonly Match[],
+  previous: readonly Match[],
+): ReadonlyMap<
+  number,
+  { awaits: readonly [number | null, number | null]; holes: readonly [boolean, boolean] }
+> {
+  if (!previous.some(isHole)) return new Map()
+  const isOdd = previous.length % 2 === 1
+  const free = isOdd ? previous.findLastIndex(({ winner }) => winner === (round.at(-1)?.p1 ?? null)) : -1
+  const feeding = previous.filter((_, place) => place !== free)
+  if (isOdd) feeding.push(...previous.slice(free, free + 1))
+  return new Map(
+    round.flatMap((_, place) => {
+      const sources = [feeding[place * 2], feeding[place * 2 + 1]] as const
+      const holes = [isHole(sources[0]), isHole(sources[1])] as const
+      const from = (slot: 0 | 1) => (holes[slot] ? (sources[slot]?.number ?? null) : null)
+      return holes.includes(true) ? [[place, { holes, awaits: [from(0), from(1)] }] as const] : []
+    }),
+  )
+}
+
+/** Feeding matches of an undrawn match, and their winners so far. */
 interface Coming {
   readonly from: readonly [number | null, number | null]
   readonly winners: readonly [number | null, number | null]
+  readonly holes: readonly [boolean, boolean]
   readonly isBye: boolean
 }
 
-/** The round after the one being played, by place, as far as it is certain. */
+/** The next round as far as it is certain, keyed by `round.number`. */
 function comingFrom(byRound: ReadonlyMap<number, readonly Match[]>): ReadonlyMap<string, Coming> {
   const last = Math.max(0, ...byRound.keys())
-  const engineMatch = ({ round, number, p1, p2, winner }: Match) => ({
-    round,
-    number,
-    participant1Id: `${p1}`,
-    participant2Id: p2 === null ? null : `${p2}`,
-    winnerId: winner === null ? null : `${winner}`,
-  })
   const current = byRound.get(last) ?? []
-  const earlierByes = [...byRound]
-    .flatMap(([round, matches]) => (round < last ? matches : []))
-    .filter(({ p2 }) => p2 === null)
-  const winnerOf = (number: number | null) => (number && current[number - 1]?.winner) ?? null
+  const earlierEnds = [...byRound].flatMap(([round, matches]) => (round < last ? matches.slice(-1) : []))
+  const entrantCount = (byRound.get(1) ?? []).reduce((sum, { p2 }) => sum + (p2 === null ? 1 : 2), 0)
+  const matchOf = (number: number | null) => (number === null ? undefined : current[number - 1])
   return new Map(
-    foresee(current.map(engineMatch), earlierByes.map(engineMatch)).map(({ number, from, isBye }) => [
-      `${last + 1}.${number}`,
-      { from, winners: [winnerOf(from[0]), winnerOf(from[1])], isBye },
-    ]),
+    foresee(entrantCount, [...earlierEnds, ...current].map(engineMatch)).map(({ number, from, isBye }) => {
+      const [one, two] = [matchOf(from[0]), matchOf(from[1])]
+      const winners = [one?.winner ?? null, two?.winner ?? null] as const
+      return [`${last + 1}.${number}`, { from, winners, holes: [isHole(one), isHole(two)], isBye }]
+    }),
   )
+}
+
+/** What the engine has to know of a match here. Participants are known by their place in the list. */
+function engineMatch(match: Match): KnownMatch {
+  const { round, number, p1, p2 } = match
+  return { round, number, sides: [engineSide(p1), engineSide(p2)], outcome: engineOutcome(match) }
+}
+
+const engineSide = (place: number | null): KnownMatch['sides'][number] =>
+  place === null ? { kind: 'nobody' } : { kind: 'entrant', id: `${place}` }
+
+/** Only who won matters. */
+function engineOutcome({ winner, p1, status }: Match): KnownMatch['outcome'] {
+  if (status !== 'completed') return null
+  if (winner === null) return { kind: 'void' }
+  return winner === p1 ? { kind: 'won', winner: 1, score: [1, 0] } : { kind: 'won', winner: 2, score: [0, 1] }
 }
 
 function waitingMatch(
@@ -125,6 +178,7 @@ function waitingMatch(
     winnerId: null,
     status: 'waiting',
     awaits: coming?.from,
+    holes: coming?.holes,
     isBye: coming?.isBye,
   }
 }

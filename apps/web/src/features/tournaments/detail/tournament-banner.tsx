@@ -5,14 +5,14 @@ import { TournamentCover } from '../components/tournament-cover.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
 
-/** Reaches as far as the words do, so that they can be read on any picture that somebody uploads. */
+/** Covers the whole text, so that it is readable on any uploaded image. */
 const SHADE =
   'bg-[linear-gradient(90deg,color-mix(in_oklab,var(--background)_88%,transparent),color-mix(in_oklab,var(--background)_74%,transparent)_72%,transparent)]'
-/** Where there is room, the words end before the figure of a drawn cover, which then stays bright. */
+/** On wide screens the text ends before the motif of a generated cover, which stays bright. */
 const DRAWN_SHADE =
   'sm:bg-[linear-gradient(90deg,color-mix(in_oklab,var(--background)_80%,transparent),color-mix(in_oklab,var(--background)_60%,transparent)_45%,transparent_72%)]'
 
-/** The cover with the name on it. Low on purpose: the first match must not fall below the fold. */
+/** The cover with the tournament's name. It is low, so that the first match stays above the fold. */
 export function TournamentBanner({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { id, name, coverUrl, game, status, isOverdue } = tournament

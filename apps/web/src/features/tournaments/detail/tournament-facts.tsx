@@ -16,11 +16,11 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
 import { TournamentPrize } from './tournament-prize.tsx'
 
-/** What is played for, and beside it in a row what everybody asks before they enrol. */
+/** The prize, followed by what players want to know before they enrol. */
 export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { createdBy, startsAt, participantCount, maxParticipants, type, teamSize, game } = tournament
-  // Naming a zone takes a phone a tenth of a second, so it waits for a pointer that can show it.
+  // Formatting the time zone's name takes a phone a tenth of a second, so it waits for a hover.
   const nameZone = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = formatZone(startsAt)
   }

@@ -12,7 +12,6 @@ import type { Tournament } from './detail.api.ts'
 import { TournamentBanner } from './tournament-banner.tsx'
 import { TournamentFacts } from './tournament-facts.tsx'
 
-/** Banner, what it is played for, and the facts. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
   const { description } = tournament
   return (
@@ -68,7 +67,7 @@ function HeaderActions({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** What three lines hold on a wide page. */
+/** About three lines on a wide page. */
 const SHORT_LENGTH = 320
 const SHORT_LINES = 3
 

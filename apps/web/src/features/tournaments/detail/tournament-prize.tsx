@@ -4,7 +4,7 @@ import { GuaranteeMark } from '../prizes/guarantee-mark.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
 
-/** What is played for, as large as an amount can be, and how far it has come. */
+/** The prize, in large type if it is an amount, and its payout status. */
 export function TournamentPrize({ tournament: { prize, prizeGuarantee } }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const text = usePrizeText(prize)

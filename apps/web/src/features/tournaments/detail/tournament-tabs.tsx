@@ -12,10 +12,10 @@ import { Rules } from './rules.tsx'
 const ParticipantList = lazyComponent(async () => (await import('./participant-list.tsx')).ParticipantList)
 
 const TABS = ['bracket', 'participants', 'rules'] as const
-/** All three fit a phone, also with four digits of participants. */
+/** Fits all three tabs on a phone, also with a four-digit participant count. */
 const tabClasses = 'max-sm:gap-1 max-sm:px-1.5'
 
-/** Which tab is open stands in the address, so that a reload comes back to it. */
+/** The URL holds the open tab, so a reload returns to it. */
 export function TournamentTabs({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const [search, setSearch] = useSearchParams()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { useTournament } from './detail.api.ts'
 
-/** Longer waits are not worth a timer: the page hears of changes anyhow. */
+/** Longer waits need no timer: hints refresh the page anyway. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
 
-/** Asks again when the start has come: from then on it is late, whoever runs it may begin, and an open page must know. */
+/** Refetches at the start time: from then on the tournament is late, and its organiser may start it. */
 export function useDueStart({ data, refetch, refetchViewer }: ReturnType<typeof useTournament>): void {
   const startsAt = data?.startsAt
   const ask = useEffectEvent(() => {
@@ -15,7 +15,7 @@ export function useDueStart({ data, refetch, refetchViewer }: ReturnType<typeof 
     if (!startsAt) return
     const waitMs = new Date(startsAt).getTime() - Date.now()
     if (waitMs <= 0 || waitMs > LONGEST_WAIT_MS) return
-    // A moment later, for clocks that do not quite agree.
+    // Allows for clock skew.
     const timer = setTimeout(() => ask(), waitMs + 1000)
     return () => clearTimeout(timer)
   }, [startsAt])

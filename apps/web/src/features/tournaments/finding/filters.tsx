@@ -17,16 +17,18 @@ import { TIMES } from './times.rules.ts'
 interface FiltersProps {
   view: FindingView
   state: ListState
-  /** A week is shown, which says when. */
+  /** The week view sets the dates, so the date filter is hidden. */
   isWeek: boolean
 }
 
 interface BarProps extends FiltersProps {
-  /** What stands before the search. */
+  /** Rendered before the search. */
   children: ReactNode
 }
 
-/** The search is always in reach; on a phone the filters are behind a button that says how many are on. */
+/**
+ * The search is always visible. On a phone the filters are behind a button that shows how many are active.
+ */
 export function Filters({ children, ...shown }: BarProps) {
   const { t } = useFindingTexts()
   const panelId = useId()

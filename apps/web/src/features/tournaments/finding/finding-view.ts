@@ -6,7 +6,7 @@ import { momentsOf, TIMES } from './times.rules.ts'
 
 const GAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^none$/
 
-/** What the list is narrowed to, in the address: it can be shared, survives a reload, and Back takes a choice back. */
+/** Filters live in the URL: they can be shared, survive a reload, and Back undoes them. */
 const FINDING = tableShape({
   filters: {
     game: (written: string) => (GAME.test(written) ? written : null),
@@ -21,7 +21,7 @@ const FINDING = tableShape({
 export const useFindingView = () => useTableView(FINDING)
 export type FindingView = ReturnType<typeof useFindingView>
 
-/** The view as the API asks for it. What is over has no places to be free, and a week says itself when. */
+/** Converts the view into an API query. The finished list ignores `places`, and a week overrides `when`. */
 export function queryFor(
   { query: { game, when, places, ...rest } }: FindingView,
   state: ListState,

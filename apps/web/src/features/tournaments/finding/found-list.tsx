@@ -14,11 +14,11 @@ import { type FindingView, queryFor } from './finding-view.ts'
 interface FoundListProps {
   view: FindingView
   state: ListState
-  /** The same filters in the other list. */
+  /** URL of the other list with the same filters. */
   otherAddress: string
 }
 
-/** What the filters leave, in one list: each card says of which game it is. */
+/** Filtered tournaments in one list, so each card shows its game. */
 export function FoundList({ view, state, otherAddress }: FoundListProps) {
   const { t } = useFindingTexts()
   const list = useInfiniteQuery({ ...queryFor(view, state), placeholderData: keepPreviousData })

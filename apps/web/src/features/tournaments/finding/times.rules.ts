@@ -6,7 +6,7 @@ interface Moments {
   readonly until: string
 }
 
-/** From the first moment of the day, the week (from Monday on) or the month, to before the next one begins, where the viewer is. */
+/** The current day, week (from Monday) or month in the viewer's time zone. `until` is exclusive. */
 export function momentsOf(time: Time, now: Date): Moments {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const monday = date - ((now.getDay() + 6) % 7)

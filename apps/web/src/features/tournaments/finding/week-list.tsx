@@ -23,7 +23,7 @@ interface WeekListProps {
   state: ListState
 }
 
-/** Seven days, one below the other, of what the filters leave. */
+/** Seven days of filtered tournaments. */
 export function WeekList({ week, view, state }: WeekListProps) {
   const { t } = useFindingTexts()
   const list = useInfiniteQuery({ ...queryFor(view, state, week), placeholderData: keepPreviousData })
@@ -44,7 +44,7 @@ export function WeekList({ week, view, state }: WeekListProps) {
             className={cn('grid gap-6 p-4 transition-opacity sm:p-6', list.isPlaceholderData && 'opacity-60')}
           >
             <Agenda
-              // Those that are over come latest first.
+              // The API returns finished tournaments newest first.
               tournaments={tournaments.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))}
               level={2}
               days={week.days}
@@ -77,7 +77,7 @@ function Moves({ week }: { week: Week }) {
   )
 }
 
-/** Under the same filters. */
+/** Keeps the filters. */
 function Move({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
   const [params] = useSearchParams()
   const next = new URLSearchParams(params)

@@ -1,7 +1,7 @@
 import { readDay } from '@/lib/days.ts'
 import { daysFrom } from '../components/agenda.rules.ts'
 
-/** In the address: a day from which the week is shown, or `now` for today, wherever the link is opened. */
+/** URL parameter: the first day of the week, or `now` for the day on which the link is opened. */
 export const WEEK = 'week'
 export const THIS_WEEK = 'now'
 const DAYS = 7
@@ -13,12 +13,12 @@ export interface Week {
   readonly days: readonly Date[]
   readonly from: string
   readonly until: string
-  /** As the address writes the weeks beside it. */
+  /** Parameter values of the adjacent weeks. */
   readonly previous: string
   readonly next: string
 }
 
-/** Null where the address asks for no week, or for a day that no calendar has. */
+/** Null without the parameter, or for an invalid date. */
 export function readWeek(written: string | null, now: Date): Week | null {
   if (written === null) return null
   const day = written === THIS_WEEK ? write(now) : readDay(written)

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
+import { hasWords } from '@/lib/has-words.ts'
 import { Loaded } from '@/lib/loaded.tsx'
-import { hasWords } from '@/lib/plain.ts'
 import { Input } from '@/ui/input.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { SubscribeToggle } from '../components/subscribe-toggle.tsx'
 import { useMineTexts } from './mine.texts.ts'
 
-/** More than these do not fit on a phone without scrolling. */
+/** As many as fit on a phone without scrolling. */
 const SEEN_AT_ONCE = 8
 
 export function FollowGamesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useMineTexts()
   const [filter, setFilter] = useState('')
   return (
-    <OpenDialog title={t('games.dialog')} onClose={onClose}>
+    <MountedDialog title={t('games.dialog')} onClose={onClose}>
       <Loaded
         query={useQuery(gamesQuery)}
         skeleton={<Skeleton className="h-64" />}
@@ -55,6 +55,6 @@ export function FollowGamesDialog({ onClose }: { onClose: () => void }) {
           )
         }}
       </Loaded>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

@@ -10,7 +10,7 @@ const FollowGamesDialog = lazyComponent(
   async () => (await import('./follow-games-dialog.tsx')).FollowGamesDialog,
 )
 
-/** Any game of the catalogue can be followed, also one that has no tournament yet. */
+/** Any game can be followed, even one without tournaments. */
 export function FollowedGames() {
   const { t } = useMineTexts()
   const { data: followed } = useQuery(subscriptionsQuery)

@@ -4,7 +4,7 @@ import { pagedQuery } from '@/lib/query.ts'
 
 export type MyTournament = Schemas['MyTournament']
 
-/** Whoever comes from enrolling or from a match wants it as it is now. */
+/** Always refetched: players come here right after enrolling or playing. */
 export const mineQuery = (part: MyTournamentPart) => ({
   ...pagedQuery('/api/tournaments/mine', { params: { query: { part } } }),
   staleTime: 0,

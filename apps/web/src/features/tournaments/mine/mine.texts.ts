@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** Of "Meus torneios" alone: no other page fetches these words. */
+/** Texts that only "Meus torneios" loads. */
 export const useMineTexts = featureTexts('mine', pt)

@@ -27,17 +27,17 @@ interface RowProps {
 }
 
 interface LiveRowProps extends RowProps {
-  /** The list that the row is in. */
+  /** Refetched on the room's hints. */
   list: { queryKey: readonly string[] }
 }
 
-/** Its own room tells of every round, result and enrolment: nobody has to watch the page of the tournament. */
+/** Subscribes to the tournament's room, so every round, result and enrolment updates the list. */
 export function LiveRow({ list, ...row }: LiveRowProps) {
   useLiveHead(tournamentRoom(row.tournament.id), list)
   return <MyTournamentRow {...row} />
 }
 
-/** The whole row leads to the tournament, its button to the match. */
+/** The whole row links to the tournament, its button to the match. */
 export function MyTournamentRow({ tournament, part }: RowProps) {
   const { t } = useMineTexts()
   const { id, name, gameName, status, startsAt, isChampion, nextMatch } = tournament
@@ -81,7 +81,7 @@ export function MyTournamentRow({ tournament, part }: RowProps) {
           <Places tournament={tournament} />
         </Fact>
       </div>
-      <Standing tournament={tournament} part={part} />
+      <OwnState tournament={tournament} part={part} />
     </Card>
   )
 }
@@ -95,8 +95,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What the viewer has to do with it now. */
-function Standing({ tournament, part }: RowProps) {
+/** The viewer's status in the tournament, and their next match. */
+function OwnState({ tournament, part }: RowProps) {
   const { t } = useMineTexts()
   const { name, status, nextMatch, isOut, isOrganiser, isEntered } = tournament
   if (nextMatch) {

@@ -9,12 +9,12 @@ export type NextMatch = NonNullable<Schemas['NextMatch']['match']>
 
 const nextMatchQuery = query('/api/tournaments/next-match')
 
-/** What a person is told of when a match begins to wait for them or waits no longer. */
+/** Notification kinds sent when the viewer's next match changes. */
 const TELLING: readonly NotificationKind[] = ['match', 'tournament']
 
 /**
- * The match that waits for the viewer; null while none is known. Whoever plays is told of every match of theirs, so
- * the room that the bell listens to says when to ask again: no other room, and nothing to ask for in between.
+ * The viewer's open match; null if there is none or it is not loaded. Players are notified of each of their
+ * matches, so the notifications room triggers the refetch: no polling and no further room is needed.
  */
 export function useNextMatch(): NextMatch | null {
   const queryClient = useQueryClient()

@@ -16,8 +16,8 @@ import { useLeavingTexts } from '../leaving.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 /**
- * Says where a link of an announcement leads before anybody goes there. The address comes from the announcement as the
- * server has it, never from the address of this page, so that nobody can make this page vouch for a link of theirs.
+ * Shows where a link in an announcement leads. The target comes from the stored announcement, never from this
+ * page's URL, so nobody can make the page vouch for another link.
  */
 export function AnnouncementLinkPage() {
   const { t } = useLeavingTexts()

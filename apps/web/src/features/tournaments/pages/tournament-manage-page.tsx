@@ -15,15 +15,16 @@ import { StatusBadge } from '../components/status-badge.tsx'
 import { Announce } from '../desk/announce.tsx'
 import { useDeskTexts } from '../desk/desk.texts.ts'
 import { Entrants } from '../desk/entrants.tsx'
+import { OpenMatches } from '../desk/open-matches.tsx'
 import { State } from '../desk/state.tsx'
 import { type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
 import { useDueStart } from '../detail/use-due-start.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-/** The longest part, and the one least in a hurry. */
+/** Lazy: it is the largest part and the least urgent. */
 const EditForm = lazyComponent(async () => (await import('../desk/edit-form.tsx')).EditForm)
 
-/** Where whoever created a tournament runs it, beside the staff. */
+/** The desk where organisers and staff run a tournament. */
 export function TournamentManagePage() {
   const { id = '' } = useParams()
   return <Desk key={id} id={id} />
@@ -42,7 +43,7 @@ function Desk({ id }: { id: string }) {
   return (
     <Loaded
       isPage
-      // What the viewer may do decides what is shown here at all.
+      // The viewer's abilities decide what the page shows, so it waits for them.
       query={{ ...query, data: query.isKnown ? query.data : undefined }}
       skeleton={<DeskSkeleton />}
       failed={(message) => shared('detail.failed', { message })}
@@ -76,6 +77,7 @@ function Parts({ tournament }: { tournament: Tournament }) {
         <>
           <State tournament={tournament} focusAfter={heading} />
           <div className="grid min-w-0 items-start gap-6 lg:grid-cols-2">
+            {status === 'in_progress' && <OpenMatches tournament={tournament} />}
             <div className="grid min-w-0 gap-6">
               <Announce tournament={tournament} />
               <Entrants tournament={tournament} focusAfter={heading} />

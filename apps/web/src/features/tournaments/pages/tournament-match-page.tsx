@@ -18,7 +18,7 @@ import { useOwnPlace, useWatchedMatch, type WatchedMatch } from '../watching/wat
 import { useWatchingTexts } from '../watching/watching.texts.ts'
 import { WayHere } from '../watching/way.tsx'
 
-/** A match for everybody: who plays, how it stands and what comes of it. What is said and shown in its room stays there. */
+/** The public page of a match. Its chat and proofs stay in the lobby. */
 export function TournamentMatchPage() {
   const { id = '', matchId = '' } = useParams()
   return <OneMatch key={matchId} id={id} matchId={matchId} />
@@ -45,7 +45,7 @@ function Match({ match }: { match: WatchedMatch }) {
     <div className="mx-auto grid w-full max-w-4xl min-w-0 grid-cols-1 gap-10 sm:gap-14">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <Stage match={match} viewerId={place.participantId} />
-        <Standing match={match} place={place} />
+        <MatchStatus match={match} place={place} />
       </div>
       <Ahead match={match} />
       <WayHere match={match} />
@@ -53,13 +53,13 @@ function Match({ match }: { match: WatchedMatch }) {
   )
 }
 
-interface StandingProps {
+interface MatchStatusProps {
   match: WatchedMatch
   place: ReturnType<typeof useOwnPlace>
 }
 
-/** How it stands in words, and the one thing to do: the room for those who may enter it, the bracket for the others. */
-function Standing({ match, place: { participantId, canOpenRoom } }: StandingProps) {
+/** The match status, and a link to the lobby for those who may enter it, to the bracket for others. */
+function MatchStatus({ match, place: { participantId, canOpenRoom } }: MatchStatusProps) {
   const { t } = useWatchingTexts()
   const { tournament, sides, winnerId, completedAt } = match
   const state = stateOf(match)
@@ -93,7 +93,7 @@ function Standing({ match, place: { participantId, canOpenRoom } }: StandingProp
   )
 }
 
-/** Results of earlier matches can be corrected, and what was drawn after them is then drawn again. */
+/** Correcting an earlier result redraws later matches, so a match can disappear. */
 function Gone({ id }: { id: string }) {
   const { t } = useWatchingTexts()
   const { t: shared } = useTournamentsTexts()

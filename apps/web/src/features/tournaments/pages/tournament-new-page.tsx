@@ -12,7 +12,7 @@ export function TournamentNewPage() {
   const { t } = useOrganisingTexts()
   const { viewer } = useSession()
   usePageTitle(t('create.title'))
-  // The guard lets nobody else in; between signing out and leaving the page there may be nobody for a moment.
+  // The guard admits signed-in viewers only, but `viewer` is briefly null while signing out.
   return viewer && <NewTournament userId={viewer.id} key={viewer.id} />
 }
 

@@ -25,9 +25,9 @@ import { useDueStart } from '../detail/use-due-start.ts'
 import { OwnShare } from '../prizes/own-share.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-/** For those who are in, until it begins. */
+/** For participants, until the start. */
 const Checklist = lazyComponent(async () => (await import('../checklist/checklist.tsx')).Checklist)
-/** For whoever broadcasts it. */
+/** For broadcasters. */
 const Tv = lazyComponent(async () => (await import('../tv/tv.tsx')).Tv)
 const PrizeHistory = lazyComponent(async () => (await import('../prizes/prize-history.tsx')).PrizeHistory)
 
@@ -35,7 +35,7 @@ export function TournamentPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   if (isBroadcast(search)) return <Tv key={id} id={id} />
-  // Another tournament is another page: nothing of this one's state belongs to it.
+  // Keyed by tournament, so no state carries over to another one.
   return <OneTournament key={id} id={id} />
 }
 
@@ -48,7 +48,7 @@ function OneTournament({ id }: { id: string }) {
   useDueStart(query)
   usePageTitle(data?.name ?? t('list.title'))
 
-  // An address that holds no id at all is refused before anybody looks for it.
+  // A malformed id is a 400, not a 404.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
   return (
     <Loaded
@@ -108,7 +108,7 @@ function NotFound() {
   )
 }
 
-/** Read out when it appears: the final has just been decided. */
+/** Announced when it appears, because the final has just been decided. */
 function ChampionBanner({ tournament }: { tournament: Tournament }) {
   const { champion } = tournament
   return (
@@ -118,7 +118,7 @@ function ChampionBanner({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** Cover, facts, action and tabs keep their places, so that nothing moves when they arrive. */
+/** Reserves space for cover, facts, action and tabs, so nothing shifts when they load. */
 function TournamentSkeleton() {
   return (
     <div aria-busy className="grid gap-4 sm:gap-6">

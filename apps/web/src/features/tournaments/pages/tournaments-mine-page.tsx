@@ -40,7 +40,7 @@ export function TournamentsMinePage() {
           <Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>
         </Button>
       </header>
-      {/* At least a screen high, so that the footer stays where it is. */}
+      {/* At least a screen tall, so the footer does not move. */}
       <div className="min-h-dvh">
         <Parts />
       </div>
@@ -48,7 +48,7 @@ export function TournamentsMinePage() {
   )
 }
 
-/** Each part decides where those below it stand, so they are asked for together and shown together. */
+/** Each section shifts those below it, so all are fetched and shown together. */
 function Parts() {
   const { t } = useMineTexts()
   const playing = useInfiniteQuery(mineQuery('playing'))
@@ -62,7 +62,7 @@ function Parts() {
     useQuery(gamesQuery),
     useQuery(nicksQuery),
   ]
-  // One that fails at first is tried again in its place.
+  // A query that fails shows its error in its own section.
   if (asked.some(({ isFetched, failureCount }) => !isFetched && failureCount === 0)) return <PartsSkeleton />
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -93,7 +93,7 @@ function PartsSkeleton() {
 
 type PartList = UseInfiniteQueryResult<InfiniteData<Schemas['MyTournamentList']>>
 
-/** For those who run some, and those who may. */
+/** For viewers who organise tournaments, or may. */
 function Organising({ list }: { list: PartList }) {
   const { t } = useMineTexts()
   const { viewer } = useSession()
@@ -120,14 +120,14 @@ function Organising({ list }: { list: PartList }) {
 interface PartProps {
   part: MyTournamentPart
   list: PartList
-  /** The way out of an empty one. */
+  /** Shown when the list is empty. */
   action?: ReactNode
 }
 
 function Part({ part, list, action }: PartProps) {
   const { t } = useMineTexts()
   const headingId = useId()
-  // A key without what makes it pages, so that a hint reaches it however it is asked for.
+  // Drops the last part of the key, so hints match paged and plain queries.
   const room = { queryKey: mineQuery(part).queryKey.slice(0, -1) }
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">

@@ -22,7 +22,7 @@ import { useFindingTexts } from '../finding.texts.ts'
 import { type ListState, refreshTournaments, tournamentsQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-/** Whoever looks at the games does not fetch it. */
+/** Not loaded for the list by game. */
 const WeekList = lazyComponent(async () => (await import('../finding/week-list.tsx')).WeekList)
 
 export function TournamentsPage() {
@@ -31,7 +31,7 @@ export function TournamentsPage() {
   const view = useFindingView()
   const queryClient = useQueryClient()
   const [params] = useSearchParams()
-  // Kept in the address; whatever else stands there means the open ones.
+  // Any value other than `over` means open.
   const state = params.get('state') === 'over' ? 'over' : 'open'
   const week = readWeek(params.get(WEEK), new Date())
   const isFetching = useIsFetching({ queryKey: tournamentsQuery(state).queryKey, exact: true }) > 0

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { changePrize } from '../create/draft.ts'
 import { PrizeInputs } from '../create/prize-inputs.tsx'
 import type { useEditPrize } from '../desk/desk.api.ts'
@@ -18,14 +18,14 @@ interface EditPrizeDialogProps {
 export function EditPrizeDialog(props: EditPrizeDialogProps) {
   const { t } = usePrizesTexts()
   return (
-    <OpenedDialog
+    <MountedDialog
       title={t('edit.title')}
       description={t('edit.lead')}
       onClose={props.onClose}
       className="max-w-2xl"
     >
       <EditPrizeForm {...props} />
-    </OpenedDialog>
+    </MountedDialog>
   )
 }
 
@@ -57,7 +57,7 @@ function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
           setDraft(changePrize(draft, change))
           editing.reset()
         }}
-        // Whose money it is was settled when the tournament was made: only its creator sees what they can promise.
+        // The creator funds the prize, so only they see what they can promise.
         isOwn={viewer !== null && viewer.username === createdBy}
         held={prizeGuarantee && { asset: prize.type === 'money' ? 'money' : 'coins', amount: prize.amount }}
       />

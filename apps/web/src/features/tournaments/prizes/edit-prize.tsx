@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useEditPrize } from '../desk/desk.api.ts'
 import { useDeskTexts } from '../desk/desk.texts.ts'
@@ -15,7 +15,7 @@ export function EditPrize({ tournament }: { tournament: Tournament }) {
     close()
   }
   return (
-    <AskingButton
+    <FormDialogButton
       variant="outline"
       className="max-sm:w-full"
       load={EditPrizeDialog.load}
@@ -23,6 +23,6 @@ export function EditPrize({ tournament }: { tournament: Tournament }) {
     >
       <Gift aria-hidden />
       {t('prize.edit')}
-    </AskingButton>
+    </FormDialogButton>
   )
 }

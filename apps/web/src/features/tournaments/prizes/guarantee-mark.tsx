@@ -19,8 +19,8 @@ function markOf({ state, isOnHold }: GuaranteeMarkProps['guarantee']) {
 }
 
 /**
- * That the prize is there, and what that means. The browser's own popover opens by key, pointer and touch, closes with
- * Escape or a touch elsewhere, and costs the first paint next to nothing.
+ * Says that the prize is in escrow and explains it in a native popover, which works by key, pointer and touch
+ * at almost no cost to the first paint.
  */
 export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
   const { t } = useTournamentsTexts()
@@ -37,7 +37,7 @@ export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
         popoverTarget={id}
         className={cn(
           'relative flex items-center gap-1 rounded-sm text-left text-xs font-semibold underline decoration-dotted underline-offset-4',
-          // A finger needs more than a line of small text.
+          // Enlarges the touch target.
           'after:absolute after:-inset-x-2 after:-inset-y-3',
           '[anchor-name:--prize-guarantee] hover:decoration-solid',
           state === 'returned' ? 'text-muted-foreground' : isOnHold ? 'text-warning' : 'text-success',

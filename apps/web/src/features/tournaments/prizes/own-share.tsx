@@ -10,7 +10,7 @@ import { usePrizesTexts } from './prizes.texts.ts'
 
 type Share = Schemas['OwnPrizeShare']
 
-/** What the viewer won here: that it is in the balance, or what they have to do for it, which the wallet asks for. */
+/** The viewer's prize: paid to their balance, or what the wallet still needs from them. */
 export function OwnShare({ share }: { share: Share }) {
   const { t } = usePrizesTexts()
   const amountOf = useAmountText()

@@ -20,7 +20,7 @@ import { usePrizesTexts } from './prizes.texts.ts'
 
 type Prize = NonNullable<Schemas['PrizeHistory']['prize']>
 
-/** The way of a prize, for everybody: held, checked, paid to whom, or given back. */
+/** The public history of a prize: held, checked, paid or returned. */
 export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
   const { t } = usePrizesTexts()
   const headingId = useId()
@@ -149,7 +149,7 @@ function Shares({ prize: { asset, shares } }: { prize: Prize }) {
       </h3>
       <ul aria-labelledby={headingId} className="grid divide-y text-sm">
         {shares.map(({ username, amount, state }, place) => (
-          // Nobody is named twice in one line-up, but two who left have no name, and a correction names people anew.
+          // Names are no keys: deleted accounts have none, and a correction can list people again.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is always shown whole and in the same order
           <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 font-medium wrap-anywhere">

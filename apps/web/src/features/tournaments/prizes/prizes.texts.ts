@@ -1,6 +1,6 @@
 import pt from '@locales/pt/prizes.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// Amounts and refusals are in the tournaments' words.
+// Amounts and error texts are in the `tournaments` namespace.
 import '../tournaments.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** What is said of a prize once there is more to say than that it is there: it comes with the parts that say it. */
+/** Detailed prize texts, loaded together with the components that use them. */
 export const usePrizesTexts = featureTexts('prizes', pt)

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
 import { firstRoundOf, placeOnBoard } from './board.ts'
 
-/** Rounds of so many entrants, halved upwards as the draw does, of which so many are over. */
+/**
+ * Rounds for a number of participants, halved and rounded up like the draw. The first `over` are finished.
+ */
 function roundsOf(entrants: number, over = 0): BracketRound[] {
   const rounds: BracketRound[] = []
   for (let left = entrants; left > 1; left = Math.ceil(left / 2)) {
@@ -22,7 +24,7 @@ function roundsOf(entrants: number, over = 0): BracketRound[] {
   return rounds
 }
 
-describe('the board begins with', () => {
+describe('the board starts with', () => {
   test.each([
     [8, 0, 0],
     [64, 3, 0],
@@ -32,13 +34,13 @@ describe('the board begins with', () => {
     [256, 0, 1],
     [256, 2, 2],
     [4096, 0, 5],
-  ])('%i entrants and %i rounds over: the round at %i', (entrants, over, first) => {
+  ])('%i participants and %i finished rounds: the round at index %i', (entrants, over, first) => {
     expect(firstRoundOf(roundsOf(entrants, over))).toBe(first)
   })
 })
 
 test.each([2, 5, 8, 16, 32, 33, 47, 64, 65, 100, 128])(
-  'of %i entrants every match has a place of its own',
+  'with %i participants every match has its own place',
   (entrants) => {
     const rounds = roundsOf(entrants)
     const { columns, rowCount, lines } = placeOnBoard(rounds)
@@ -54,12 +56,12 @@ test.each([2, 5, 8, 16, 32, 33, 47, 64, 65, 100, 128])(
   },
 )
 
-test('up to 32 entrants grow to the right, more of them from both sides to the final in the middle', () => {
+test('up to 32 participants the tree grows to the right, beyond that from both sides to the final', () => {
   expect(placeOnBoard(roundsOf(32)).columns.map(({ round }) => round)).toEqual([0, 1, 2, 3, 4])
   const { columns, rowCount } = placeOnBoard(roundsOf(64))
   expect(columns.map(({ round }) => round)).toEqual([0, 1, 2, 3, 4, 5, 4, 3, 2, 1, 0])
   expect(columns.map(({ matches }) => matches.length)).toEqual([16, 8, 4, 2, 1, 1, 1, 2, 4, 8, 16])
   expect(rowCount).toBe(16)
-  // With 33, a bye in each round leaves one match alone on its side.
+  // With 33 participants, a bye in each round leaves one side with a single match.
   expect(placeOnBoard(roundsOf(33)).columns.map(({ round }) => round)).toEqual([0, 1, 2, 3, 4, 5])
 })

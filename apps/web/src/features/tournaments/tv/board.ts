@@ -1,17 +1,17 @@
 import { finishedRoundCount, layoutBracket, middleOf, type PlacedMatch } from '@/ui/bracket/layout.ts'
 import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
 
-/** Matches of the first round shown: up to here names are read easily on a broadcast, and up to here they fit. */
+/** Most matches in the first column: names stay readable up to the first limit and fit up to the second. */
 const READABLE = 32
 const FITTING = 64
-/** Up to here a tree from left to right; a larger one grows from both sides towards the final, */
+/** Up to this many rows the tree grows from left to right. Larger ones grow from both sides to the final, */
 const ONE_SIDED = 16
-/** unless byes have left one of them with nearly all of it. */
+/** unless byes give one side more than this fraction of the rows. */
 const LARGER_SIDE_MAX = 0.75
 
 /**
- * The round with which the board begins. It is whole as long as it fits. Where that makes it small, rounds that are
- * over make room; of what does not fit at all, the last rounds are shown.
+ * Index of the first round on the board. All rounds are shown while they fit. Finished rounds are dropped
+ * once names get small, and so are rounds that do not fit.
  */
 export function firstRoundOf(rounds: readonly BracketRound[]): number {
   const firstWith = (most: number) => rounds.findIndex(({ matches }) => matches.length <= most)
@@ -20,7 +20,7 @@ export function firstRoundOf(rounds: readonly BracketRound[]): number {
 
 interface Spot {
   readonly column: number
-  /** Of the board's height, from 0 to 1. */
+  /** As a fraction of the board's height. */
   readonly middle: number
 }
 
@@ -29,19 +29,19 @@ export interface BoardMatch extends Spot {
 }
 
 export interface Board {
-  /** The round of each column, as its place among the rounds, and what stands in it from top to bottom. */
+  /** Per column, the index of its round and its matches from top to bottom. */
   readonly columns: readonly { readonly round: number; readonly matches: readonly BoardMatch[] }[]
-  /** Matches that the fullest column has room for. */
+  /** Rows of the fullest column. */
   readonly rowCount: number
   readonly lines: readonly { readonly id: string; readonly from: Spot; readonly to: Spot }[]
 }
 
-/** Where everything stands, in shares of the board, whatever its size. */
+/** Positions as fractions of the board, independent of its size. */
 export function placeOnBoard(rounds: readonly BracketRound[]): Board {
   const layout = layoutBracket(rounds)
   const last = rounds.length - 1
   const final = layout.columns[last]?.[0]
-  // The rows of the left side come first: all of them, where there is no other.
+  // The left side's rows come first; without a right side that is all of them.
   const leftRows = layout.byId.get(final?.feeders[0]?.id ?? '')?.end ?? 0
   const largerSide = Math.max(leftRows, layout.rowCount - leftRows)
   const isTwoSided = layout.rowCount > ONE_SIDED && largerSide <= layout.rowCount * LARGER_SIDE_MAX

@@ -9,10 +9,10 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { type Board, placeOnBoard } from './board.ts'
 import { useTvTexts } from './tv.texts.ts'
 
-/** Of a column's width, left free on either side of its matches for the lines. */
+/** Fraction of a column's width left free on each side for the lines. */
 const MARGIN = 0.07
 
-/** The rounds with all their matches, as large as they can be: everything is a share of the window, nothing scrolls. */
+/** All rounds, sized relative to the window so that nothing scrolls. */
 export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
   const nameOf = useColumnName(rounds.at(-1)?.number ?? 0)
   const board = useMemo(() => placeOnBoard(rounds), [rounds])
@@ -28,7 +28,7 @@ export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
         className="mb-[0.8dvh] grid auto-cols-fr grid-flow-col rounded-md py-[0.3dvh] text-center group-data-clear/tv:bg-card [font-size:min(2dvh,9vw/var(--columns))] font-semibold text-muted-foreground"
       >
         {columns.map(({ round }, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
           <span key={column} className="truncate px-1">
             {nameOf(rounds[round])}
           </span>
@@ -38,7 +38,7 @@ export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
         <Lines board={board} />
         {columns.map(({ round, matches }, column) => (
           <ol
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
             key={column}
             aria-label={nameOf(rounds[round])}
             style={shareOf(column, columns.length)}
@@ -65,7 +65,9 @@ const shareOf = (column: number, count: number): CSSProperties => ({
   width: `${100 / count}%`,
 })
 
-/** Out of a match, half the way to the next column, and into the match there, from whichever side. */
+/**
+ * Draws each line from a match, halfway to the next column, and into the match there, in either direction.
+ */
 function Lines({ board: { columns, lines } }: { board: Board }) {
   return (
     <svg
@@ -97,7 +99,7 @@ interface TvMatchProps {
   isFinal: boolean
 }
 
-/** Drawn anew when it changes itself, and not with every result of another. */
+/** Memoised: results of other matches must not re-render it. */
 const TvMatch = memo(({ match, isFinal }: TvMatchProps) => {
   const { status } = match
   return (
@@ -116,11 +118,12 @@ const TvMatch = memo(({ match, isFinal }: TvMatchProps) => {
   )
 })
 
-/** For those who hear the board, and the way to the match for those who have a pointer. */
-function TvMatchName({ match: { number, status, href } }: { match: BracketMatch }) {
+/** The match's name for screen readers, as a link if it has a page. */
+function TvMatchName({ match: { number, status, unplayed, href } }: { match: BracketMatch }) {
   const name = (
     <span className="sr-only">
       {bracketLabels.match(number)}: {bracketLabels.status[status]}
+      {unplayed && `, ${bracketLabels.unplayed[unplayed]}`}
     </span>
   )
   if (!href) return name
@@ -136,11 +139,13 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
   const isBye = match.status === 'completed' || (match.isBye && slot === 1)
   const participant = match.slots[slot]
   const hasWon = participant !== null && participant.id === match.winnerId
+  const isAbsent = participant !== null && match.unplayed !== undefined && !hasWon
+  const empty = match.holes?.[slot] ? bracketLabels.hole : isBye ? bracketLabels.bye : t('waiting')
   return (
     <p
       className={cn(
         'flex h-(--slot) items-center justify-between gap-[0.3em] px-[0.5em] transition-colors nth-3:border-t nth-3:border-line',
-        (!participant || (match.winnerId && !hasWon)) && 'text-muted-foreground',
+        (!participant || isAbsent || (match.winnerId && !hasWon)) && 'text-muted-foreground',
         hasWon && 'bg-primary/15 font-semibold',
         hasWon && isFinal && 'bg-gold text-gold-foreground',
       )}
@@ -153,10 +158,19 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
             className="size-[1.25em]"
           />
         )}
-        <span className="truncate leading-[1.3]">
-          {participant ? participant.name : isBye ? bracketLabels.bye : t('waiting')}
-        </span>
+        {match.holes?.[slot] && (
+          <span
+            aria-hidden
+            className="size-[1.25em] shrink-0 rounded-full border border-dashed border-current opacity-70"
+          />
+        )}
+        <span className="truncate leading-[1.3]">{participant ? participant.name : empty}</span>
       </span>
+      {isAbsent && (
+        <span className="shrink-0 rounded-[0.25em] border border-current px-[0.3em] py-[0.1em] text-[0.7em] font-semibold">
+          {bracketLabels.unplayed.walkover}
+        </span>
+      )}
       {hasWon && (
         <>
           {isFinal ? (
@@ -169,14 +183,18 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
               {bracketLabels.winnerMark}
             </span>
           )}
-          <span className="sr-only">{isFinal ? bracketLabels.champion : bracketLabels.winner}</span>
+          <span className="sr-only">{wonText(match, isFinal)}</span>
         </>
       )}
     </p>
   )
 }
 
-/** The last rounds by the names that everybody knows. */
+function wonText({ unplayed }: BracketMatch, isFinal: boolean): string {
+  if (unplayed === 'walkover') return bracketLabels.advanced
+  return isFinal ? bracketLabels.champion : bracketLabels.winner
+}
+
 function useColumnName(rounds: number) {
   const titleOf = useRoundTitle()
   return (round: BracketRound | undefined) => (round ? titleOf(round.number, rounds) : '')

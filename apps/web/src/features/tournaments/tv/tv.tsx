@@ -14,7 +14,7 @@ import { firstRoundOf } from './board.ts'
 import { useTvTexts } from './tv.texts.ts'
 import { TvBoard } from './tv-board.tsx'
 
-/** The whole bracket and nothing else, for whoever broadcasts it: it fills the window, and follows by itself. */
+/** The full-window bracket for broadcasts, updated live. */
 export function Tv({ id }: { id: string }) {
   const { t } = useTvTexts()
   const { data, error } = useTournament(id)
@@ -79,7 +79,7 @@ function OnAir({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** Behind the name; a broadcast that brings its own ground has no use for it. */
+/** Behind the name. Hidden when the broadcaster uses a transparent background. */
 function TvCover({ tournament: { id, coverUrl, game } }: { tournament: Tournament }) {
   return (
     <div aria-hidden className="absolute inset-0 group-data-clear/tv:hidden">
@@ -94,9 +94,9 @@ function TvCover({ tournament: { id, coverUrl, game } }: { tournament: Tournamen
   )
 }
 
-/** As everybody sees it: nobody's own match is marked on a broadcast. */
+/** The public view: the broadcast does not mark the viewer's own match. */
 function useRounds(tournament: Tournament) {
-  // A large one takes long to draw: in short turns, so that the page answers meanwhile.
+  // Deferred: rendering a large bracket takes long, and the page must stay responsive.
   const { data: bracket } = useDeferredValue(useQuery(bracketQuery(tournament)))
   const { participants, media = '' } = bracket ?? {}
   const make = useMemo(

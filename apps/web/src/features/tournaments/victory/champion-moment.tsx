@@ -14,7 +14,7 @@ import { type PodiumPlace, podiumOf } from './podium.ts'
 import { useVictoryTexts } from './victory.texts.ts'
 import { VictoryCard } from './victory-card.tsx'
 
-/** A cup that was won: the champion's card, what it is worth and when, and the podium. */
+/** The champion's card, the prize with its payout status, and the podium. */
 export function ChampionMoment({ id }: { id: string }) {
   const { data: tournament } = useTournament(id)
   if (!tournament) return <Skeleton className="h-96 rounded-xl" />
@@ -71,7 +71,7 @@ function Prize({ tournament: { prize, prizeGuarantee } }: { tournament: Tourname
   )
 }
 
-/** What the viewer gets of it, and when; what there is to do about it is said on the tournament's page. */
+/** The viewer's share and when it is paid. The tournament page says what they have to do for it. */
 function Share({ share }: { share: NonNullable<Tournament['prizeShare']> }) {
   const { t } = useVictoryTexts()
   const amountOf = useAmountText()
@@ -88,7 +88,7 @@ function Share({ share }: { share: NonNullable<Tournament['prizeShare']> }) {
   )
 }
 
-/** In the middle the first, at its left the second; whoever shares the third stands at the right. */
+/** First place in the middle, second on the left, both thirds on the right. */
 const ORDER = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const
 const STEP = {
   1: 'bg-gold pt-6 pb-10 text-gold-foreground',
@@ -99,7 +99,7 @@ const STEP = {
 interface PodiumProps {
   places: readonly PodiumPlace[]
   type: Tournament['type']
-  /** Where pictures are. */
+  /** Base URL of images. */
   media: string
 }
 

@@ -7,19 +7,21 @@ export interface PodiumPlace {
   readonly participant: Participant
 }
 
-/** Who won the final, who lost it, and who lost a semifinal: both are third. Empty until the final is decided. */
+/**
+ * The winner and loser of the final, and the losers of the semifinals, all third. Empty until the final is decided.
+ * Where a double W.O. left nobody to lose, the place stays vacant.
+ */
 export function podiumOf({ participants, roundSizes, matches }: TournamentBracket): PodiumPlace[] {
   const rounds = roundSizes.length
-  const loserOf = ({ p1, p2, winner }: (typeof matches)[number]) => (winner === p1 ? p2 : p1)
-  const final = matches.find(({ round, p2 }) => round === rounds && p2 !== null)
+  const final = matches.find(({ round }) => round === rounds)
   if (!final || final.winner === null) return []
-  const semifinals = matches.filter(
-    ({ round, p2, winner }) => round === rounds - 1 && p2 !== null && winner !== null,
-  )
+  const losersOf = ({ p1, p2, winner }: (typeof matches)[number]) =>
+    [p1, p2].filter((place) => place !== null && place !== winner)
+  const semifinals = matches.filter(({ round, status }) => round === rounds - 1 && status === 'completed')
   const places = [
     { place: 1, at: final.winner },
-    { place: 2, at: loserOf(final) },
-    ...semifinals.map((match) => ({ place: 3, at: loserOf(match) })),
+    ...losersOf(final).map((at) => ({ place: 2, at })),
+    ...semifinals.flatMap(losersOf).map((at) => ({ place: 3, at })),
   ] as const
   return places.flatMap(({ place, at }) => {
     const participant = at === null ? undefined : participants[at]

@@ -9,14 +9,14 @@ interface VictoryCardProps {
   winner: { name: string; teamTag: string | null; imageUrl: string | null }
   /** "Campeão", or the round that was won. */
   title: string
-  /** Gold is for the title; a won match is a played card. */
+  /** Gold is reserved for champions; a won match gets a plain card. */
   isChampion: boolean
-  /** Dealt and turned over, as when it has just been won. */
+  /** Plays the deal animation, for a match that has just been won. */
   isDealt?: boolean
   className?: string
 }
 
-/** The card that is turned over: the winner's face on the cup's cover. Deal and flip are on boxes of their own. */
+/** The winner's picture on the tournament's cover. Deal and flip animate separate elements. */
 export function VictoryCard(props: VictoryCardProps) {
   const { tournament, winner, title, isChampion, isDealt = false, className } = props
   return (

@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** Said when somebody has won: it comes with the parts that say it. */
+/** Loaded together with the components that announce a win. */
 export const useVictoryTexts = featureTexts('victory', pt)

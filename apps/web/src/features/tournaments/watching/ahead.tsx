@@ -10,11 +10,11 @@ import { SectionHeading } from '@/ui/section-heading.tsx'
 import type { WatchedMatch } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
-/** What is at stake, and once it is decided where the winner goes. */
+/** What the winner advances to. */
 export function Ahead({ match }: { match: WatchedMatch }) {
   const { t } = useWatchingTexts()
   const headingId = useId()
-  // Nothing comes after a match that will never be played.
+  // Nothing follows a match that will never be played.
   if (match.winnerId === null && match.tournament.status === 'cancelled') return null
   return (
     <section aria-labelledby={headingId} className="grid content-start gap-4">
@@ -35,6 +35,7 @@ function AheadCard({ match }: { match: WatchedMatch }) {
     round: roundText(following, rounds),
     opponent: next?.opponent?.name ?? '',
   }
+  if (match.outcome === 'double-forfeit') return <Row>{t('next.nobody')}</Row>
   const isFinal = round === rounds
   if (isFinal) {
     return (

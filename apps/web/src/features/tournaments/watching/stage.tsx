@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Gavel from 'lucide-react/icons/gavel'
 import Trophy from 'lucide-react/icons/trophy'
+import UserX from 'lucide-react/icons/user-x'
 import { generatePath, Link } from 'react-router'
 import { useNumberedRound } from '@/lib/round-names.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -16,9 +17,11 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { WatchedMatch, WatchedSide } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
-export type WatchedState = 'live' | 'dispute' | 'completed' | 'calledOff'
+export type WatchedState = 'live' | 'dispute' | 'completed' | 'walkover' | 'doubleWalkover' | 'calledOff'
 
-export function stateOf({ status, tournament }: WatchedMatch): WatchedState {
+export function stateOf({ status, outcome, tournament }: WatchedMatch): WatchedState {
+  if (outcome === 'forfeit') return 'walkover'
+  if (outcome === 'double-forfeit') return 'doubleWalkover'
   if (status === 'completed') return 'completed'
   if (tournament.status === 'cancelled') return 'calledOff'
   return status === 'dispute' ? 'dispute' : 'live'
@@ -26,14 +29,14 @@ export function stateOf({ status, tournament }: WatchedMatch): WatchedState {
 
 interface StageProps {
   match: WatchedMatch
-  /** The side that is the viewer, or the viewer's team. */
+  /** Participant id of the viewer or their team. */
   viewerId: string | null
 }
 
-/** The two at the table of their game: which round of which cup, how it stands, and who has won. */
+/** Both sides on the game's felt, with the round, the status and the winner. */
 export function Stage({ match, viewerId }: StageProps) {
   const { t } = useWatchingTexts()
-  const { tournament, sides, winnerId } = match
+  const { tournament, sides } = match
   const [one, other] = sides
   if (!one || !other) return null
   return (
@@ -48,21 +51,11 @@ export function Stage({ match, viewerId }: StageProps) {
       <StageBar match={match} />
       <h1 className="sr-only">{t('heading', { one: one.name, other: other.name })}</h1>
       <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 pt-3 sm:gap-6 sm:pt-6">
-        <Side
-          side={one}
-          type={tournament.type}
-          winnerId={winnerId}
-          isViewer={one.participantId === viewerId}
-        />
+        <Side side={one} match={match} isViewer={one.participantId === viewerId} />
         <span aria-hidden className="numeral pt-5 text-2xl text-foreground/90 sm:pt-7 sm:text-3xl">
           {t('against')}
         </span>
-        <Side
-          side={other}
-          type={tournament.type}
-          winnerId={winnerId}
-          isViewer={other.participantId === viewerId}
-        />
+        <Side side={other} match={match} isViewer={other.participantId === viewerId} />
       </div>
     </section>
   )
@@ -96,6 +89,8 @@ const CHIPS = {
   live: { variant: 'live', icon: null },
   dispute: { variant: 'warning', icon: Gavel },
   completed: { variant: 'neutral', icon: CircleCheck },
+  walkover: { variant: 'neutral', icon: UserX },
+  doubleWalkover: { variant: 'neutral', icon: UserX },
   calledOff: { variant: 'destructive', icon: CircleX },
 } as const
 
@@ -112,15 +107,16 @@ function StateChip({ state }: { state: WatchedState }) {
 
 interface SideProps {
   side: WatchedSide
-  type: WatchedMatch['tournament']['type']
-  winnerId: string | null
+  match: WatchedMatch
   isViewer: boolean
 }
 
-function Side({ side, type, winnerId, isViewer }: SideProps) {
+function Side({ side, match, isViewer }: SideProps) {
   const { t } = useWatchingTexts()
   const { t: shared } = useTournamentsTexts()
-  const hasWon = winnerId === side.participantId
+  const { type } = match.tournament
+  const hasWon = match.winnerId === side.participantId
+  const isUnplayed = match.outcome === 'forfeit' || match.outcome === 'double-forfeit'
   return (
     <div className="grid min-w-0 justify-items-center gap-1 text-center">
       <span
@@ -129,7 +125,7 @@ function Side({ side, type, winnerId, isViewer }: SideProps) {
           type === 'team' && 'rounded-lg p-2',
           isViewer && 'bg-primary',
           hasWon && 'bg-gold',
-          winnerId && !hasWon && 'opacity-75',
+          match.status === 'completed' && !hasWon && 'opacity-75',
         )}
       >
         <ParticipantPicture type={type} participant={side} className="size-18 sm:size-26" />
@@ -150,7 +146,13 @@ function Side({ side, type, winnerId, isViewer }: SideProps) {
       {hasWon && (
         <Badge variant="gold" isOnPicture>
           <Trophy aria-hidden />
-          {t('won')}
+          {t(isUnplayed ? 'advanced' : 'won')}
+        </Badge>
+      )}
+      {isUnplayed && !hasWon && (
+        <Badge variant="neutral" isOnPicture>
+          <UserX aria-hidden />
+          {t('absent')}
         </Badge>
       )}
     </div>

@@ -16,7 +16,7 @@ interface Which {
 const watchedQuery = ({ id, matchId }: Which) =>
   publicQuery('/api/tournaments/{id}/matches/{matchId}', { params: { path: { id, matchId } } })
 
-/** The match as everybody sees it, live with its tournament. */
+/** The public view of a match, refreshed by its tournament's hints. */
 export function useWatchedMatch(which: Which) {
   const queryClient = useQueryClient()
   useRoom(tournamentRoom(which.id), (hint) => void refresh(queryClient, watchedQuery(which), hint))
@@ -24,13 +24,13 @@ export function useWatchedMatch(which: Which) {
 }
 
 interface OwnPlace {
-  /** The side that is the viewer, or the viewer's team. */
+  /** Participant id of the viewer or their team. */
   participantId: string | null
-  /** The room is theirs to open: they play in it, or are staff. */
+  /** The viewer plays in the match, or is staff. */
   canOpenRoom: boolean
 }
 
-/** Of a team's match only the open one is sure to be the viewer's: not every member is in the line-up. */
+/** In team tournaments only the open match is surely the viewer's: not every member is in the line-up. */
 export function useOwnPlace({ tournament, id, sides }: WatchedMatch): OwnPlace {
   const { viewer } = useSession()
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { SectionHeading } from '@/ui/section-heading.tsx'
 import type { WatchedMatch, WatchedSide } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
-/** How both came here, match by match. */
+/** Earlier matches of both sides. */
 export function WayHere({ match }: { match: WatchedMatch }) {
   const { t } = useWatchingTexts()
   const headingId = useId()
@@ -26,6 +26,13 @@ export function WayHere({ match }: { match: WatchedMatch }) {
   )
 }
 
+type Earlier = WatchedSide['earlier'][number]
+
+function earlierText(hasWon: boolean, outcome: Earlier['outcome']) {
+  if (outcome === 'forfeit' && hasWon) return 'earlier.walkover'
+  return hasWon ? 'earlier.beat' : 'earlier.lostTo'
+}
+
 function WayOf({ match: { tournament, rounds }, side }: { match: WatchedMatch; side: WatchedSide }) {
   const { t } = useWatchingTexts()
   const roundText = useNumberedRound()
@@ -37,7 +44,7 @@ function WayOf({ match: { tournament, rounds }, side }: { match: WatchedMatch; s
       </h3>
       {side.earlier.length === 0 && <p className="text-sm text-muted-foreground">{t('earlier.none')}</p>}
       <ol aria-labelledby={headingId} className="grid empty:hidden">
-        {side.earlier.map(({ id, round, opponent, hasWon }) => (
+        {side.earlier.map(({ id, round, opponent, hasWon, outcome }) => (
           <li
             key={id}
             className="relative flex min-h-14 items-center gap-3 py-2 not-first:border-t not-first:border-line"
@@ -57,7 +64,7 @@ function WayOf({ match: { tournament, rounds }, side }: { match: WatchedMatch; s
                   className="truncate font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
                   title={opponent.name}
                 >
-                  {t(hasWon ? 'earlier.beat' : 'earlier.lostTo', { name: opponent.name })}
+                  {t(earlierText(hasWon, outcome), { name: opponent.name })}
                 </Link>
               ) : (
                 <span className="font-semibold">{t('earlier.bye')}</span>

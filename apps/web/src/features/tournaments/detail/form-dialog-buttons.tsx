@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { type Tournament, useWithdraw } from './detail.api.ts'
 
 export function WithdrawButton({ tournament: { id, name } }: { tournament: Tournament }) {
@@ -16,8 +16,8 @@ export function WithdrawButton({ tournament: { id, name } }: { tournament: Tourn
   )
 }
 
-/** Nobody of the team is assigned to the game: they should know before they enter it. */
-export function UnassignedEnrolButton({ tournament, act }: { tournament: Tournament; act: Act }) {
+/** Confirms the enrolment of a team that has no members assigned to the game. */
+export function UnassignedEnrolButton({ tournament, act }: { tournament: Tournament; act: Action }) {
   return (
     <ConfirmedButton
       act={act}
