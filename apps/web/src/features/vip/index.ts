@@ -1,3 +1,3 @@
 export { SubscriptionTab } from './lazy-parts.ts'
-/** A card of somebody's page for the staff. */
+/** A card on the staff page of an account. */
 export { PersonVipOrders } from './staff/person-orders.tsx'

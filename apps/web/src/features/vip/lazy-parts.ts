@@ -1,6 +1,6 @@
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 
-/** A part of the settings page, which the app composes from several features. */
+/** A tab of the settings page, which the app composes from several features. */
 export const SubscriptionTab = lazyComponent(
   async () => (await import('./components/subscription-tab.tsx')).SubscriptionTab,
 )

@@ -7,7 +7,7 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { formatDate } from '@/lib/formats.ts'
 import { pagedQuery, query, usePages } from '@/lib/query.ts'
 import { sessionQuery, useSession } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { useVipTexts } from './vip.texts.ts'
 
@@ -39,7 +39,7 @@ export function useStatus() {
 
 export const useHistory = () => usePages(historyQuery)
 
-/** Buys it and goes where it is paid, or tells at once that it is there. */
+/** Orders VIP and redirects to the payment, or toasts that it is active. */
 export function useOrderVip() {
   const { t } = useVipTexts()
   const { t: tPayments } = usePaymentsTexts()
@@ -47,8 +47,8 @@ export function useOrderVip() {
   const navigate = useNavigate()
   const failureOf = (way: Wish['way'] | undefined) =>
     way === 'mercado-pago' ? tPayments('failed.mercadoPago') : t('pay.failed')
-  return useAct((body: Wish) => call('post', '/api/vip/orders', { body }), {
-    tells: ({ given, answer, error }) => ({
+  return useAction((body: Wish) => call('post', '/api/vip/orders', { body }), {
+    texts: ({ given, answer, error }) => ({
       failed: couponFailure(error) ?? failureOf(given?.way),
       done: answer?.expiresAt ? t('pay.done') : undefined,
       doneHint: answer?.expiresAt ? t('pay.doneHint', { date: formatDate(answer.expiresAt) }) : undefined,
@@ -64,21 +64,21 @@ export function useOrderVip() {
 }
 
 export const useCancel = () =>
-  useAct(() => call('post', '/api/vip/cancellation'), { tells: 'vip:cancel', refreshes: all })
+  useAction(() => call('post', '/api/vip/cancellation'), { texts: 'vip:cancel', refreshes: all })
 
 export const useRefund = (id: string) =>
-  useAct(() => call('post', '/api/vip/orders/{id}/refund', { params: { path: { id } } }), {
-    tells: 'vip:refund',
+  useAction(() => call('post', '/api/vip/orders/{id}/refund', { params: { path: { id } } }), {
+    texts: 'vip:refund',
     refreshes: [...all, sessionQuery],
   })
 
-/** What somebody bought, for the staff. */
+/** VIP orders of one account, for staff. */
 export const personOrdersQuery = (userId: string) =>
   pagedQuery('/api/admin/users/{userId}/vip-orders', { params: { path: { userId } } })
 
 export const useStaffRefund = (userId: string, id: string) =>
-  useAct(
+  useAction(
     (reason: string) =>
       call('post', '/api/admin/vip/orders/{id}/refund', { params: { path: { id } }, body: { reason } }),
-    { tells: 'vip:staffRefund', refreshes: [personOrdersQuery(userId)] },
+    { texts: 'vip:staffRefund', refreshes: [personOrdersQuery(userId)] },
   )

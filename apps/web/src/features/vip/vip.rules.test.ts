@@ -8,15 +8,15 @@ const plan = {
   ways: ['stripe', 'pix', 'balance'] as const,
 }
 
-test('without a coupon the promotion counts', () => {
+test('without a coupon the promotion applies', () => {
   const ways = ['pix', 'stripe', 'balance']
   expect(quoteOf(plan, null)).toEqual({ amount: 45_00, monthly: 15_00, ways })
 })
 
-test('a coupon takes its place', () => {
+test('a coupon replaces the promotion', () => {
   expect(quoteOf(plan, 33.33)).toMatchObject({ amount: 33_34, monthly: 11_11 })
 })
 
-test.each([99.5, 100])('what %s%% leave is not paid at a provider', (percentage) => {
+test.each([99.5, 100])('the rest after a discount of %s%% is not paid through a provider', (percentage) => {
   expect(quoteOf(plan, percentage).ways).toEqual(['balance'])
 })

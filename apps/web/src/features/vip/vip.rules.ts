@@ -9,10 +9,10 @@ interface Plan {
   ways: readonly VipWay[]
 }
 
-/** Pix first: it is what most people have at hand, and it is there at once. */
+/** Pix comes first, because most buyers have it and it is instant. */
 const WAYS: readonly VipWay[] = ['pix', 'stripe', 'mercado-pago', 'balance']
 
-/** What a plan costs with a coupon, which takes the place of a promotion. The server says it again. */
+/** The plan's price with a coupon, which replaces a promotion. The server computes it again. */
 export function quoteOf(plan: Plan, couponPercentage: number | null) {
   const amount =
     couponPercentage === null ? plan.amount : plan.price - discountOf(centavos(plan.price), couponPercentage)

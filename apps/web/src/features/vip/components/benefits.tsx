@@ -9,7 +9,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { useVipTexts } from '../vip.texts.ts'
 
-/** Each of them is kept; what a purchase is comes last. */
+/** The last two describe the purchase rather than a benefit. */
 export function Benefits() {
   const { t } = useVipTexts()
   const benefits = [

@@ -9,7 +9,9 @@ import { quoteOf } from '../vip.rules.ts'
 import { useVipTexts } from '../vip.texts.ts'
 import { PayButtons } from './pay-buttons.tsx'
 
-/** A plan, perhaps a coupon, and how to pay: the price stands beside the buttons that charge it. */
+/**
+ * Chooses a plan, an optional coupon and a payment method. The price is next to the buttons that charge it.
+ */
 export function Checkout({ offer: { plans, balance } }: { offer: VipOffer }) {
   const { t } = useVipTexts()
   const [months, setMonths] = useState(String(plans.at(-1)?.months))

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '@/ui/button.tsx'
 import { useVipTexts } from '../vip.texts.ts'
 
-/** The role on the community server: that it is there, or the way to it. */
+/** The Discord role, or how to get it. */
 export function DiscordRole({ state }: { state: VipDiscordState }) {
   const { t } = useVipTexts()
   return (

@@ -9,7 +9,7 @@ import { useRefund, type VipOrder } from '../vip.api.ts'
 import { useVipTexts } from '../vip.texts.ts'
 import { STATE_LOOKS } from './state-looks.ts'
 
-/** One purchase: what it was, when it counts, and the way back while there is one. */
+/** One purchase: its plan, its period and its refund while that is possible. */
 export function OrderRow({ order }: { order: VipOrder }) {
   const { t } = useVipTexts()
   const refunding = useRefund(order.id)

@@ -23,7 +23,7 @@ export function SubscriptionTab() {
         skeleton={<Skeleton className="h-40 rounded-lg" />}
         failed={t('subscription.failed')}
       >
-        {(loaded) => <Standing status={loaded} />}
+        {(loaded) => <SubscriptionStatus status={loaded} />}
       </Loaded>
       <Card>
         <CardHeader>
@@ -51,7 +51,7 @@ export function SubscriptionTab() {
   )
 }
 
-function Standing({ status }: { status: Schemas['VipStatus'] }) {
+function SubscriptionStatus({ status }: { status: Schemas['VipStatus'] }) {
   const { t } = useVipTexts()
   const cancelling = useCancel()
   const { isActive, expiresAt, cancellationRequested } = status

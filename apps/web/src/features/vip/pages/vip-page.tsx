@@ -28,7 +28,7 @@ export function VipPage() {
       <Loaded query={offer} skeleton={<VipSkeleton />} failed={t('page.failed')}>
         {(loaded) => (
           <>
-            <Standing status={loaded.status} />
+            <VipState status={loaded.status} />
             {isEndless(loaded.status) ? (
               <Benefits />
             ) : (
@@ -44,11 +44,11 @@ export function VipPage() {
   )
 }
 
-/** Given by staff: there is nothing to buy. */
+/** VIP without an end, granted by staff: there is nothing to buy. */
 const isEndless = (status: VipOffer['status']): boolean =>
   status?.isActive === true && status.expiresAt === null
 
-function Standing({ status }: Pick<VipOffer, 'status'>) {
+function VipState({ status }: Pick<VipOffer, 'status'>) {
   const { t } = useVipTexts()
   if (!status?.isActive) return null
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { type RefObject, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDate, moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
@@ -18,7 +18,7 @@ const StaffRefundDialog = lazyComponent(
   async () => (await import('./staff-refund-dialog.tsx')).StaffRefundDialog,
 )
 
-/** Somebody's purchases, for the staff: a refund to the balance, or the way to the payment. */
+/** One account's purchases for staff, each with a refund to the balance or a link to its payment. */
 export function PersonVipOrders({ userId }: { userId: string }) {
   const { t } = useVipTexts()
   const titleId = useId()
@@ -85,7 +85,7 @@ function PersonOrder({ userId, order, title }: PersonOrderProps) {
         </Button>
       )}
       {abilities.refund && (
-        <AskingButton
+        <FormDialogButton
           variant="secondary"
           size="sm"
           load={StaffRefundDialog.load}
@@ -94,7 +94,7 @@ function PersonOrder({ userId, order, title }: PersonOrderProps) {
           )}
         >
           {t('staffRefund.action')}
-        </AskingButton>
+        </FormDialogButton>
       )}
     </li>
   )
