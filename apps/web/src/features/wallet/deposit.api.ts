@@ -3,20 +3,20 @@ import { orderPath, rememberOrder, usePaymentsTexts } from '@/features/payments/
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { moneyInText } from '@/lib/formats.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import type { Wallet } from './wallet.api.ts'
 import { useWalletTexts } from './wallet.texts.ts'
 
 export type Deposit = Schemas['CreateDeposit']
 
-/** Makes the order and goes where it is paid: a page of the provider's, or the Pix on a page of ours. */
+/** Creates the order and redirects to its payment: the provider's page, or the app's own Pix page. */
 export function useDeposit({ min, max }: Wallet['deposit'], onIdentityMissing: (deposit: Deposit) => void) {
   const { t } = useWalletTexts()
   const { t: tPayments } = usePaymentsTexts()
   const navigate = useNavigate()
 
   function titleOf(error: unknown, way: Deposit['way'] | undefined): string {
-    // Nothing was asked yet: what the form itself refuses is the amount.
+    // Without an error, the form itself rejected the amount.
     if (!error || isRefusal(error, 'wallet.amount_invalid')) return t('errors.amount_invalid')
     if (
       isRefusal(error, 'payments.stripe_not_configured') ||
@@ -26,8 +26,8 @@ export function useDeposit({ min, max }: Wallet['deposit'], onIdentityMissing: (
     return way === 'stripe' ? tPayments('failed.stripe') : tPayments('failed.mercadoPago')
   }
 
-  return useAct((body: Deposit) => call('post', '/api/wallet/deposits', { body }), {
-    tells: ({ error, given }) => ({
+  return useAction((body: Deposit) => call('post', '/api/wallet/deposits', { body }), {
+    texts: ({ error, given }) => ({
       failed: titleOf(error, given?.way),
       reason: isRefusal(error, 'wallet.amount_invalid')
         ? t('deposit.outOfRange', { min: moneyInText(min), max: moneyInText(max) })

@@ -1,2 +1,2 @@
-/** The lines of a statement, for staff who read somebody else's. */
+/** Also used by staff to view another account's history. */
 export { HistoryDays } from './components/history-days.tsx'

@@ -1,6 +1,6 @@
 import pt from '@locales/pt/payouts.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// Staff are refused in the wallet's words too.
+// Error texts are in the `wallet` namespace.
 import './wallet.texts.ts'
 
 declare module 'i18next' {
@@ -9,5 +9,5 @@ declare module 'i18next' {
   }
 }
 
-/** What only staff read, apart from the words that every player's wallet brings. */
+/** Texts for staff only; players do not load them. */
 export const usePayoutsTexts = featureTexts('payouts', pt)

@@ -10,7 +10,7 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { moneyInText } from '@/lib/formats.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 
 export type Wallet = Schemas['Wallet']
@@ -22,12 +22,12 @@ const HISTORY = '/api/wallet/history'
 
 export const walletQuery = query('/api/wallet')
 const historyKey = { queryKey: [HISTORY] }
-/** The newest of what the person won; what waits for them is among these. */
+/** The viewer's newest prizes, including those that wait for them. */
 export const sharesQuery = query('/api/prizes/shares')
-/** What changes with the person's money. */
+/** Queries that change with the viewer's money. */
 export const refreshes = [walletQuery, historyKey, sharesQuery]
 
-/** Every page of the history is asked for anew: a withdrawal changes its state where it stands. */
+/** Refetches every page of the history, because a withdrawal changes its state in place. */
 export function useWallet() {
   const { viewer } = useSession()
   useLiveQuery(viewer && walletRoom(viewer.id), refreshes)
@@ -48,8 +48,8 @@ export const historyQuery = ({ kind, state }: HistoryFilter) =>
   pagedQuery(HISTORY, { params: { query: { kind, state } } })
 
 export const useCancel = ({ id, amount }: Withdrawal) =>
-  useAct(() => call('post', '/api/wallet/withdrawals/{id}/cancel', { params: { path: { id } } }), {
-    tells: 'wallet:cancel',
+  useAction(() => call('post', '/api/wallet/withdrawals/{id}/cancel', { params: { path: { id } } }), {
+    texts: 'wallet:cancel',
     values: { amount: moneyInText(amount) },
     refreshes,
   })

@@ -41,13 +41,13 @@ describe('a percentage', () => {
     ['', null],
     ['-1', null],
     ['dois', null],
-  ])('%s is read as %s', (text, percentage) => expect(readPercentage(text)).toBe(percentage))
+  ])('%s is parsed as %s', (text, percentage) => expect(readPercentage(text)).toBe(percentage))
 
-  test('is written as it is read', () => expect(readPercentage(percentageText(2.5))).toBe(2.5))
+  test('formats to what it was parsed from', () => expect(readPercentage(percentageText(2.5))).toBe(2.5))
 })
 
 describe('a withdrawal', () => {
-  test('can be asked for, or one thing is said to stand in its way', () => {
+  test('can be requested, or has exactly one reason against it', () => {
     expect(withdrawalBlock(wallet, 5)).toBeNull()
     expect(withdrawalBlock(but({ isEnabled: false }), 5)).toBe('off')
     expect(withdrawalBlock(but({ heldUntil: '2026-11-17T12:00:00Z' }), 5)).toBe('hold')
@@ -57,12 +57,12 @@ describe('a withdrawal', () => {
     expect(withdrawalBlock(wallet, 0)).toBe('tooMany')
   })
 
-  test('meets what stops everybody before what is about the person', () => {
+  test('is blocked by platform-wide reasons before personal ones', () => {
     expect(withdrawalBlock({ ...but({ isFrozen: true, isEnabled: false }), debt: 1 }, 0)).toBe('frozen')
   })
 })
 
-test('rows of one day stand together, in the order they have', () => {
+test('rows are grouped by day and keep their order', () => {
   const rows = ['2026-11-15T20:00Z', '2026-11-15T08:00Z', '2026-11-14T23:00Z'].map((at) => ({ at }))
   expect(byDay(rows, (instant) => instant.slice(0, 10))).toEqual([
     { day: '2026-11-15', rows: rows.slice(0, 2) },

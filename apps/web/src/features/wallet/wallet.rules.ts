@@ -1,15 +1,15 @@
 import type { Wallet } from './wallet.api.ts'
 
-/** `2,5`, as it is typed. */
+/** Formats as typed: `2,5`. */
 export const percentageText = (percentage: number): string => String(percentage).replace('.', ',')
 
-/** Null when it is no percentage with at most two decimals. */
+/** Null unless it is a percentage with at most two decimals. */
 export function readPercentage(text: string): number | null {
   const bare = text.trim().replace(/\s*%$/u, '')
   return /^\d{1,3}([.,]\d{1,2})?$/u.test(bare) ? Number(bare.replace(',', '.')) : null
 }
 
-/** Why nothing can be withdrawn, the gravest first; null when a request can be made. */
+/** Why withdrawals are blocked, most serious first; null if a request is possible. */
 export type WithdrawalBlock = 'frozen' | 'off' | 'debt' | 'hold' | 'tooMany' | 'insufficient' | 'proofless'
 
 export function withdrawalBlock(
@@ -26,7 +26,7 @@ export function withdrawalBlock(
   return null
 }
 
-/** Rows that already have their order, with those of one day together. */
+/** Groups sorted rows by day. */
 export function byDay<Row extends { at: string }>(
   rows: readonly Row[],
   dayOf: (instant: string) => string,

@@ -1,7 +1,7 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { formatDateTime, moneyInText } from '@/lib/formats.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { refreshes, type Wallet } from './wallet.api.ts'
 import { useWalletTexts } from './wallet.texts.ts'
 
@@ -9,7 +9,7 @@ export function useRequestWithdrawal({ withdrawal: { min, max } }: Wallet) {
   const { t } = useWalletTexts()
   const range = { min: moneyInText(min), max: moneyInText(max) }
 
-  /** What the server's sentence leaves open: the range, and until when. */
+  /** Adds what the server's error text omits: the range and the time. */
   function reasonOf(error: unknown): string | undefined {
     if (isRefusal(error, 'wallet.amount_invalid'))
       return `${t('errors.amount_invalid')}. ${t('withdraw.outOfRange', range)}`
@@ -22,15 +22,18 @@ export function useRequestWithdrawal({ withdrawal: { min, max } }: Wallet) {
     return undefined
   }
 
-  return useAct((body: Schemas['RequestWithdrawal']) => call('post', '/api/wallet/withdrawals', { body }), {
-    tells: ({ error, answer }) => ({
-      done: t('withdraw.done'),
-      doneHint: answer && t('withdraw.doneHint', { net: moneyInText(answer.withdrawal.net) }),
-      failed: t('withdraw.failed'),
-      reason: reasonOf(error),
-      // It is refused in the words of accounts, which know nothing of our form.
-      field: isRefusal(error, 'accounts.wrong_password') ? 'currentPassword' : undefined,
-    }),
-    refreshes,
-  })
+  return useAction(
+    (body: Schemas['RequestWithdrawal']) => call('post', '/api/wallet/withdrawals', { body }),
+    {
+      texts: ({ error, answer }) => ({
+        done: t('withdraw.done'),
+        doneHint: answer && t('withdraw.doneHint', { net: moneyInText(answer.withdrawal.net) }),
+        failed: t('withdraw.failed'),
+        reason: reasonOf(error),
+        // The error comes from `accounts`, which does not know this form.
+        field: isRefusal(error, 'accounts.wrong_password') ? 'currentPassword' : undefined,
+      }),
+      refreshes,
+    },
+  )
 }

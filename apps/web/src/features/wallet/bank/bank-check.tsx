@@ -4,7 +4,7 @@ import { usePayoutsTexts } from '../payouts.texts.ts'
 import { BankLines } from './bank-lines.tsx'
 import { StatementForm } from './statement-form.tsx'
 
-/** The bank's own paper against what we believe to have sent. */
+/** Compares an imported bank statement with the withdrawals marked as paid. */
 export function BankCheck() {
   const { t } = usePayoutsTexts()
   const headingId = useId()

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import { type BankLine, type BankLineState, bankLinesQuery } from './bank.api.ts'
 
-/** What left the bank's account, first of all what belongs to no withdrawal. */
+/** Outgoing payments of the bank account, by default those that match no withdrawal. */
 export function BankLines() {
   const { t } = usePayoutsTexts()
   const [params, setParams] = useSearchParams()

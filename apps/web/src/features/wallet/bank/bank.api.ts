@@ -1,6 +1,6 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import { queueKey, STATEMENTS, statementsKey } from '../queue/queue.api.ts'
 
@@ -12,8 +12,8 @@ export const bankLinesQuery = (state: BankLineState) =>
 
 export function useImportStatement() {
   const { t } = usePayoutsTexts()
-  return useAct((body: Schemas['ImportStatement']) => call('post', STATEMENTS, { body }), {
-    tells: () => ({ failed: t('bank.failed') }),
+  return useAction((body: Schemas['ImportStatement']) => call('post', STATEMENTS, { body }), {
+    texts: () => ({ failed: t('bank.failed') }),
     refreshes: [statementsKey, queueKey],
   })
 }

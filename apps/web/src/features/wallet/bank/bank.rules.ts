@@ -1,6 +1,6 @@
-/** What the page itself has to know of a bank's file; the server reads it whole. */
+/** The client only previews bank files; the server parses them completely. */
 
-/** Banks here still write Windows-1252; what is no UTF-8 is that. */
+/** Brazilian banks still write Windows-1252, so invalid UTF-8 is read as that. */
 export function statementText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -13,14 +13,14 @@ export const formatOf = (text: string): 'ofx' | 'csv' => (/<OFX>/iu.test(text) ?
 
 const SEPARATORS = [';', ',', '\t'] as const
 
-/** The mark that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 export function separatorOf(text: string): string {
   const first = text.split(/\r?\n/u, 1)[0] ?? ''
   const counts = SEPARATORS.map((mark) => ({ mark, count: first.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
-/** The first rows of a CSV as cells; quotes may hold separators, line ends and doubled quotes. */
+/** Parses the first rows of a CSV. Quoted cells may contain separators, line breaks and doubled quotes. */
 export function firstRows(text: string, max: number): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = [[]]
@@ -50,7 +50,7 @@ export function firstRows(text: string, max: number): string[][] {
 
 export type ColumnRole = 'date' | 'amount' | 'description' | 'id'
 
-/** How banks call them; a guess that the person sees and can change. */
+/** Guesses columns by their usual names; staff can correct it. */
 const NAMES: Record<ColumnRole, RegExp> = {
   date: /^data|^date|dia/iu,
   amount: /valor|amount|quantia/iu,

@@ -87,7 +87,7 @@ export function StatementForm() {
 
 type Columns = Record<ColumnRole, string>
 
-/** The browser's own file input shows words that nobody can translate: its label looks like a button instead. */
+/** The native file input has texts that cannot be translated, so its label looks like a button instead. */
 function FileButton({
   label,
   onChange,
@@ -106,7 +106,7 @@ function FileButton({
         aria-label={t('bank.file')}
         onChange={(event) => {
           onChange(event)
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
         className="peer sr-only"
@@ -130,7 +130,7 @@ interface CsvColumnsProps {
   about: (role: ColumnRole) => string | undefined
 }
 
-/** Which column is which; the first lines show at once what that makes of the file. */
+/** Maps the columns, with a preview of the first rows. */
 function CsvColumns({ rows: [header = [], ...rows], about }: CsvColumnsProps) {
   const { t } = usePayoutsTexts()
   const [columns, setColumns] = useState(() => guessColumns(header))

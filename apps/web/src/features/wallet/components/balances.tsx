@@ -10,7 +10,7 @@ import { cn } from '@/ui/cn.ts'
 import type { Wallet } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 
-/** The three figures, each with what it is and, where it is known, what changes it next. */
+/** The three balances, each explained, with its next change if known. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   const [next] = wallet.settlings
@@ -35,7 +35,7 @@ interface BalanceProps {
   icon: LucideIcon
   name: string
   hint: string
-  /** What will change it, and when. */
+  /** What will change the balance, and when. */
   note?: string | undefined
   cents: number
   isMain?: boolean
@@ -57,7 +57,7 @@ function Balance({ icon: Icon, name, hint, note, cents, isMain = false }: Balanc
   )
 }
 
-/** What is on its way to being withdrawable, and when. */
+/** Deposits that are not withdrawable yet, and when they will be. */
 export function Settling({ wallet: { settling, settlings } }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   const later = settling - settlings.reduce((sum, { amount }) => sum + amount, 0)

@@ -4,7 +4,7 @@ import { IdentityForm } from '@/features/accounts/index.ts'
 import { moneyInText } from '@/lib/formats.ts'
 import { refresh } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { type Deposit, useDeposit } from '../deposit.api.ts'
 import { type Wallet, walletQuery } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
@@ -16,7 +16,7 @@ interface DepositDialogProps {
   onClose: () => void
 }
 
-/** Who has never moved money here says first who they are; then the deposit that they wanted goes on. */
+/** Asks first-time users for their identity, then continues with the deposit they started. */
 export function DepositDialog({ wallet, onClose }: DepositDialogProps) {
   const { t } = useWalletTexts()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function DepositDialog({ wallet, onClose }: DepositDialogProps) {
 
   const canDeposit = wallet.deposit.isEnabled && wallet.deposit.ways.length > 0
   return (
-    <OpenedDialog
+    <MountedDialog
       title={waiting ? t('identity.title') : t('deposit.title')}
       description={waiting ? t('identity.lead', { amount: moneyInText(waiting.amount) }) : t('deposit.lead')}
       onClose={onClose}
@@ -61,6 +61,6 @@ export function DepositDialog({ wallet, onClose }: DepositDialogProps) {
           onDraft={setDraft}
         />
       )}
-    </OpenedDialog>
+    </MountedDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaymentWay } from '@trunfo/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
 import { moneyInText } from '@/lib/formats.ts'
-import type { Act } from '@/lib/use-act.ts'
+import type { Action } from '@/lib/use-action.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
@@ -13,13 +13,13 @@ import type { Wallet } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 
 const CHIPS = [10_00, 20_00, 50_00, 100_00]
-/** Pix first: it is what most people have at hand, and it is there at once. */
+/** Pix comes first, because most users have it and it is instant. */
 const WAYS: readonly PaymentWay[] = ['pix', 'stripe', 'mercado-pago']
 
 interface DepositFormProps {
   wallet: Wallet
-  depositing: Act<Deposit, unknown>
-  /** What was chosen so far; it outlives a step in between. */
+  depositing: Action<Deposit, unknown>
+  /** Choices so far, which survive the identity step. */
   draft: Partial<Deposit>
   onDraft: (draft: Partial<Deposit>) => void
 }
@@ -110,7 +110,7 @@ function Chips({ offered, cents, onChoose }: ChipsProps) {
   )
 }
 
-/** What leaves and what there will be, beside the button that does it. */
+/** The amount and the resulting balance, next to the submit button. */
 function Outcome({ wallet: { total }, cents }: { wallet: Wallet; cents: number | null }) {
   const { t } = useWalletTexts()
   return (
@@ -122,7 +122,7 @@ function Outcome({ wallet: { total }, cents }: { wallet: Wallet; cents: number |
   )
 }
 
-/** Who comes back from the provider's page with the browser's own button finds the form as it was, at work. */
+/** Returning with Back from the provider's page restores a form that is still pending, so it is reset. */
 function useReadyAgain(reset: () => void): void {
   const wake = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && reset())
   useEffect(() => {

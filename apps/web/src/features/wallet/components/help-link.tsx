@@ -2,7 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { Link } from 'react-router'
 import { useWalletTexts } from '../wallet.texts.ts'
 
-/** To a ticket about money, which knows the withdrawal when one is named. */
+/** Links to a new payment ticket, about the withdrawal if one is given. */
 export function HelpLink({ withdrawalId: id }: { withdrawalId?: string }) {
   const { t } = useWalletTexts()
   return (

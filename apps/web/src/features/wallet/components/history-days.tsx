@@ -7,7 +7,7 @@ import { HistoryRow } from './history-row.tsx'
 
 interface HistoryDaysProps {
   entries: readonly HistoryEntry[]
-  /** Staff who look at somebody's ask nobody for help about it. */
+  /** False for staff who view another account: no help links. */
   isOwn?: boolean
 }
 

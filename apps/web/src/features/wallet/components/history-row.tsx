@@ -68,7 +68,7 @@ export function HistoryRow({ entry, isOwn }: { entry: HistoryEntry; isOwn: boole
   )
 }
 
-/** What it was for, and the way there; those who look at somebody else's have no such page. */
+/** What the entry is about, with a link. Staff who view another account get no link. */
 function What({ entry: { kind, origin }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
   const { t } = useWalletTexts()
   const name = origin?.name
@@ -110,7 +110,7 @@ function Particulars({ withdrawal, isOwn }: ParticularsProps) {
   )
 }
 
-/** The sign, and in words what it means: neither it nor the colour stands alone. */
+/** The amount with its sign and a word, so colour is not the only cue. */
 function Amount({ entry: { amount, state } }: { entry: HistoryEntry }) {
   const { t } = useWalletTexts()
   const word = wordOf(amount, state)

@@ -16,7 +16,7 @@ import { useWalletTexts } from '../wallet.texts.ts'
 import { HistoryDays } from './history-days.tsx'
 import { SeenEnd } from './seen-end.tsx'
 
-/** All that ever changed the balance, newest first, a day at a time. */
+/** Every change of the balance, newest first, grouped by day. */
 export function History() {
   const { t } = useWalletTexts()
   const headingId = useId()
@@ -25,7 +25,7 @@ export function History() {
   const list = useInfiniteQuery(historyQuery(filter))
   const isFiltered = filter.kind !== undefined || filter.state !== undefined
 
-  // Of a rare kind page after page may be empty: then the person says whether to go on.
+  // With a rare filter, many pages may be empty, so the user decides whether to continue.
   const canGoOn =
     list.hasNextPage && !list.isFetching && !list.isError && Boolean(list.data?.pages.at(-1)?.entries.length)
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IdentityForm } from '@/features/accounts/index.ts'
 import { refresh } from '@/lib/query.ts'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { refreshes } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 
-/** The same step that deposits and withdrawals ask for. */
+/** The same step as in deposits and withdrawals. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWalletTexts()
   const queryClient = useQueryClient()
@@ -16,8 +16,8 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <OpenedDialog title={t('prizes.identityTitle')} description={t('prizes.identityLead')} onClose={onClose}>
+    <MountedDialog title={t('prizes.identityTitle')} description={t('prizes.identityLead')} onClose={onClose}>
       <IdentityForm onDone={goOn} />
-    </OpenedDialog>
+    </MountedDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { useWalletTexts } from '../wallet.texts.ts'
 
-/** No provider has its keys yet, or deposits are off: said plainly, and who can change it is shown where. */
+/** No provider is configured, or deposits are off. Staff who can change that get a link. */
 export function NoDeposits({ isSwitchedOff }: { isSwitchedOff: boolean }) {
   const { t } = useWalletTexts()
   const { viewer } = useSession()

@@ -10,7 +10,7 @@ import { HelpLink } from './help-link.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { UsualTime } from './usual-time.tsx'
 
-/** What is on its way out, how far it has come, and what one is waiting for. */
+/** Pending withdrawals, their progress and what they wait for. */
 export function OpenWithdrawals({ wallet }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   const { openWithdrawals, held } = wallet
@@ -40,7 +40,7 @@ export function OpenWithdrawals({ wallet }: { wallet: Wallet }) {
 
 interface OpenWithdrawalProps {
   withdrawal: Withdrawal
-  /** The row goes with what its button does. */
+  /** Receives focus, because the row may disappear with its button. */
   heading: RefObject<HTMLElement | null>
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The end of a list: calls when it comes into sight, and again for each `of` with which it is still there. */
+/** Calls `onSeen` when the end of a list becomes visible, and again for each `of` while it still is. */
 export function SeenEnd({ of, onSeen }: { of: unknown; onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSeen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells the state it begins with, hence a new one for each `of`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `of` needs a fresh initial report.
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen())

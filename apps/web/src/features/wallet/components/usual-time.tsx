@@ -3,7 +3,7 @@ import { useWalletTexts } from '../wallet.texts.ts'
 
 const DAY_HOURS = 24
 
-/** How long the last ones took; nothing where none was paid yet. */
+/** How long recent withdrawals took. Renders nothing before the first one. */
 export function UsualTime({ wallet: { withdrawal } }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   const { usualHours } = withdrawal

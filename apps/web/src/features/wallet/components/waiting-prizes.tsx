@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDateTime, moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -8,7 +8,7 @@ import { useWalletTexts } from '../wallet.texts.ts'
 
 const IdentityDialog = lazyComponent(async () => (await import('./identity-dialog.tsx')).IdentityDialog)
 
-/** Prizes that wait until it is known who won them. With that they come by themselves. */
+/** Prizes that wait for the winner's identity. They are paid automatically once it is known. */
 export function WaitingPrizes() {
   const { t } = useWalletTexts()
   const { data } = useQuery(sharesQuery)
@@ -19,9 +19,9 @@ export function WaitingPrizes() {
       tone="warning"
       title={t('prizes.title', { amount: moneyInText(net) })}
       action={
-        <AskingButton load={IdentityDialog.load} dialog={(close) => <IdentityDialog onClose={close} />}>
+        <FormDialogButton load={IdentityDialog.load} dialog={(close) => <IdentityDialog onClose={close} />}>
           {t('prizes.action')}
-        </AskingButton>
+        </FormDialogButton>
       }
     >
       {t('prizes.text', { tournament: tournament.name, until: formatDateTime(waitsUntil ?? '') })}

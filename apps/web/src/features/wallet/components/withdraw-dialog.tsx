@@ -6,8 +6,8 @@ import { IdentityForm } from '@/features/accounts/index.ts'
 import { formatDateTime, moneyInText } from '@/lib/formats.ts'
 import { refresh } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { OpenedDialog } from '@/ui/opened-dialog.tsx'
 import { type Wallet, walletQuery } from '../wallet.api.ts'
 import { type WithdrawalBlock, withdrawalBlock } from '../wallet.rules.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
@@ -18,14 +18,14 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** What stands in the way is said at once, instead of a form that would be refused. */
+/** Says what blocks a withdrawal, instead of showing a form that would be refused. */
 export function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps) {
   const { t } = useWalletTexts()
   const queryClient = useQueryClient()
   const block = withdrawalBlock(wallet, OPEN_WITHDRAWALS_MAX)
   const isUnknown = !block && !wallet.hasIdentity
   return (
-    <OpenedDialog
+    <MountedDialog
       title={isUnknown ? t('identity.title') : t('withdraw.title')}
       description={isUnknown ? t('withdraw.identityLead') : t('withdraw.lead')}
       onClose={onClose}
@@ -33,7 +33,7 @@ export function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps) {
       {block && <Blocked wallet={wallet} block={block} />}
       {isUnknown && <IdentityForm onDone={() => void refresh(queryClient, walletQuery)} />}
       {!block && !isUnknown && <WithdrawForm wallet={wallet} onDone={onClose} />}
-    </OpenedDialog>
+    </MountedDialog>
   )
 }
 

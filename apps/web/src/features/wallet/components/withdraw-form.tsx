@@ -4,7 +4,7 @@ import { formatMoney } from '@trunfo/money/reais'
 import { useState } from 'react'
 import { ProofFields, proofOf } from '@/features/accounts/index.ts'
 import { moneyInText } from '@/lib/formats.ts'
-import type { Problem } from '@/lib/use-act.ts'
+import type { Problem } from '@/lib/use-action.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fact } from '@/ui/fact.tsx'
@@ -103,7 +103,7 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
   )
 }
 
-/** What leaves, what arrives and what remains, beside the button that does it. */
+/** The amount, the net payout and the remaining balance, next to the submit button. */
 function Outcome({ wallet: { withdrawable, withdrawal }, cents }: { wallet: Wallet; cents: number | null }) {
   const { t } = useWalletTexts()
   const amount = cents ?? 0

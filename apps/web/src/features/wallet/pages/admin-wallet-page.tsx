@@ -37,7 +37,7 @@ export function AdminWalletPage() {
       <Loaded query={settings} skeleton={<SettingsSkeleton />} failed={t('settings.failed')}>
         {(loaded) => (
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            {/* What somebody else saved begins the form anew; what was typed on top of old rules would undo theirs. */}
+            {/* Resets when someone else saves, so that stale input cannot undo their change. */}
             <SettingsForm key={loaded.changes[0]?.at} settings={loaded.settings} />
             <SettingsChanges changes={loaded.changes} />
           </div>

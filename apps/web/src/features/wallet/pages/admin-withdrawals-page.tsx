@@ -55,7 +55,7 @@ function Queue() {
   const view = useQueueView()
   const list = useInfiniteQuery({ ...queueQuery(view), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ withdrawals }) => withdrawals) ?? []
-  // Here, because the list goes with its last row.
+  // State lives here, because the list unmounts with its last row.
   const opened = useOpenItem({ list, rows, rowId: ({ id }) => id, view: view.query })
   const isFrozen = list.data?.pages[0]?.isFrozen ?? false
 

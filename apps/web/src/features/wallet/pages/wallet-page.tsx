@@ -42,7 +42,7 @@ export function WalletPage() {
   )
 }
 
-/** Why no money goes out for now, said before somebody asks for it. */
+/** Says why withdrawals are paused, before the user requests one. */
 function Pauses({ wallet: { withdrawal, debt, underReview } }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   return (

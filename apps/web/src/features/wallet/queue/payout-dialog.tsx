@@ -1,6 +1,6 @@
 import { END_TO_END_ID, NOT_SENT, type PayoutAct, REASON_MAX } from '@trunfo/contract/wallet'
 import type { RefObject } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Field } from '@/ui/field.tsx'
@@ -24,7 +24,7 @@ interface PayoutDialogProps {
   onClose: () => void
 }
 
-/** Each question says amount and person again. */
+/** Every confirmation repeats the amount and the person. */
 export function PayoutDialog({ withdrawal, act, focusAfter, onClose }: PayoutDialogProps) {
   const { t } = usePayoutsTexts()
   const { t: tWallet } = useWalletTexts()
@@ -44,7 +44,7 @@ export function PayoutDialog({ withdrawal, act, focusAfter, onClose }: PayoutDia
     onDone: onClose,
   })
   return (
-    <AskedDialog
+    <FormAlertDialog
       title={t(`acts.${act}.title`, words)}
       description={t(`acts.${act}.description`, words)}
       focusAfter={focusAfter}
@@ -53,13 +53,13 @@ export function PayoutDialog({ withdrawal, act, focusAfter, onClose }: PayoutDia
       <form {...form.props} noValidate={act === 'paid'} className="grid gap-5">
         <FormProblem problem={form.problem} />
         <Asked act={act} person={words.person} about={form.about} />
-        <AskedButtons
+        <FormAlertButtons
           confirm={t(`acts.${act}.confirm`, words)}
           isPending={acting.isPending}
           tone={TONES[act] ?? 'primary'}
         />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }
 

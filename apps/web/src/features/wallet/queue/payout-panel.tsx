@@ -9,10 +9,13 @@ import { usePayoutsTexts } from '../payouts.texts.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 import { payoutQuery } from './queue.api.ts'
 
-/** Drawing it is heavy, and most who look at the queue send nothing. */
+/** Lazy: the QR code is heavy, and most staff in the queue send no payment. */
 const PixCode = lazyComponent(async () => (await import('@/lib/pix-code.tsx')).PixCode)
 
-/** Only for whoever took it on: to whom the Pix goes, as a picture, as text and in words to compare with the bank's. */
+/**
+ * Only for the staff member who claimed the withdrawal: the Pix as a QR code, as text, and the details to
+ * compare with the bank's.
+ */
 export function PayoutPanel({ id }: { id: string }) {
   const { t } = usePayoutsTexts()
   const { t: tWallet } = useWalletTexts()

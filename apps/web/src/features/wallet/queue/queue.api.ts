@@ -1,10 +1,10 @@
 import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { type PayoutAct, WITHDRAWAL_STATES, WITHDRAWALS_ROOM } from '@trunfo/contract/wallet'
 import { call, type Schemas } from '@/lib/api.ts'
-import { inMoments, PERIOD } from '@/lib/days.ts'
+import { PERIOD, toTimestamps } from '@/lib/days.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { usePayoutsTexts } from '../payouts.texts.ts'
@@ -14,7 +14,7 @@ export type StaffWithdrawal = Schemas['StaffWithdrawal']
 const QUEUE = '/api/admin/withdrawals'
 export const QUEUE_STATES = ['all', ...WITHDRAWAL_STATES] as const
 
-/** Without a state it is what waits for somebody. */
+/** Without a state, the queue shows withdrawals that need action. */
 const VIEW = tableShape({
   filters: { state: QUEUE_STATES, ...PERIOD },
   searchMax: USERNAME_MAX,
@@ -23,19 +23,19 @@ const VIEW = tableShape({
 export const useQueueView = () => useTableView(VIEW)
 type QueueView = ReturnType<typeof useQueueView>
 
-export const askedOf = ({ query }: QueueView) => inMoments(query)
+export const askedOf = ({ query }: QueueView) => toTimestamps(query)
 export const queueQuery = (view: QueueView) => pagedQuery(QUEUE, { params: { query: askedOf(view) } })
 export const queueKey = { queryKey: [QUEUE] }
 export const STATEMENTS = '/api/admin/withdrawals/statements'
 export const statementsKey = { queryKey: [STATEMENTS] }
 
-/** Every page of it is asked for anew: a row that somebody else took on must not keep its buttons. */
+/** Refetches every page, so rows that someone else claimed lose their buttons. */
 export const useLiveQueue = () => useLiveQuery(WITHDRAWALS_ROOM, [queueKey, statementsKey])
 
 const at = (id: string) => ({ params: { path: { id } } })
 export const payoutQuery = (id: string) => query('/api/admin/withdrawals/{id}/payout', at(id))
 
-/** `given` is what was typed: a reason, the end-to-end id or the words of confirmation; nothing for the first two. */
+/** The second argument is the typed reason, end-to-end id or confirmation; approve and claim take none. */
 const CALLS = {
   approve: (id) => call('post', '/api/admin/withdrawals/{id}/approve', at(id)),
   claim: (id) => call('post', '/api/admin/withdrawals/{id}/claim', at(id)),
@@ -51,8 +51,8 @@ const CALLS = {
 
 export function usePayoutAct(id: string, act: PayoutAct) {
   const { t } = usePayoutsTexts()
-  return useAct((given: string): Promise<unknown> => CALLS[act](id, given), {
-    tells: () => ({ done: t(`acts.${act}.done`), failed: t(`acts.${act}.failed`) }),
+  return useAction((given: string): Promise<unknown> => CALLS[act](id, given), {
+    texts: () => ({ done: t(`acts.${act}.done`), failed: t(`acts.${act}.failed`) }),
     refreshes: [queueKey],
   })
 }

@@ -16,6 +16,6 @@ test.each([
   ['credentials changed yesterday', { credentialsChangedAt: '2026-11-17T12:00:00Z' }, true],
   ['a key that others used', { othersOnKey: 1 }, true],
   ['a debt', { debt: 1 }, true],
-])('a row is marked for %s or not', (_name, change, flagged) => {
+])('%s flags a row or not', (_name, change, flagged) => {
   expect(isFlagged({ ...calm, ...change }, now)).toBe(flagged)
 })

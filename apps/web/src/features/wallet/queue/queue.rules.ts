@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** An account, or a change of its credentials, that is younger than this stands out. */
+/** Accounts and credential changes newer than this are flagged. */
 export const WATCHED_DAYS = 14
 
 export const wholeDaysSince = (instant: string, now = Date.now()): number =>
@@ -15,7 +15,7 @@ interface Risk {
 
 const isNew = (instant: string, now: number) => wholeDaysSince(instant, now) < WATCHED_DAYS
 
-/** What stands out about the account behind a withdrawal. */
+/** Risk flags of the account behind a withdrawal. */
 export const flagsOf = (risk: Risk, now = Date.now()) => ({
   age: isNew(risk.accountCreatedAt, now),
   credentials: risk.credentialsChangedAt !== null && isNew(risk.credentialsChangedAt, now),

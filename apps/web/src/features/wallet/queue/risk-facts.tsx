@@ -6,7 +6,7 @@ import { usePayoutsTexts } from '../payouts.texts.ts'
 import type { StaffWithdrawal } from './queue.api.ts'
 import { flagsOf, WATCHED_DAYS, wholeDaysSince } from './queue.rules.ts'
 
-/** What speaks for and against paying, in sentences; what to make of them is the reader's business. */
+/** Facts for and against paying. Staff draw the conclusion. */
 export function RiskFacts({ risk }: { risk: StaffWithdrawal['risk'] }) {
   const { t } = usePayoutsTexts()
   const { accountCreatedAt, credentialsChangedAt, deposited, withdrawn, othersOnKey, debt } = risk

@@ -9,18 +9,18 @@ import { Notice } from '@/ui/notice.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
-import { PayoutActs } from './payout-acts.tsx'
+import { PayoutActs } from './payout-actions.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
 import type { StaffWithdrawal } from './queue.api.ts'
 import { RiskFacts } from './risk-facts.tsx'
 
 interface WithdrawalProps {
   withdrawal: StaffWithdrawal
-  /** Takes the focus when a button has gone with what it did. */
+  /** Receives focus when a button disappears with its action. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** On a phone, where each one stands whole in the list. */
+/** The phone layout: each withdrawal is shown in full in the list. */
 export function WithdrawalCard({ withdrawal, heading }: WithdrawalProps) {
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
@@ -58,7 +58,7 @@ export function WithdrawalLead({ withdrawal }: Pick<WithdrawalProps, 'withdrawal
   )
 }
 
-/** Facts, risk and, as far as the server lets the viewer, the payment and the acts. */
+/** Facts, risk and, if the server allows it, the payment and the actions. */
 export function WithdrawalDetails({ withdrawal, heading }: WithdrawalProps) {
   const { t } = usePayoutsTexts()
   const { id, state, acts, isOwn, claimedBy, needsAnother } = withdrawal

@@ -10,7 +10,7 @@ import { WithdrawalTable } from './withdrawal-table.tsx'
 interface WithdrawalListProps {
   withdrawals: readonly StaffWithdrawal[]
   opened: OpenItem<StaffWithdrawal>
-  /** Takes the focus on a phone, when a card goes with what was done. */
+  /** Receives focus on a phone, when a card disappears with its action. */
   heading: RefObject<HTMLElement | null>
 }
 

@@ -19,7 +19,7 @@ interface WithdrawalTableProps {
   isLoading?: boolean
 }
 
-/** On a desk, where the open one stands beside the list. */
+/** The desktop layout: the open withdrawal is shown beside the list. */
 export function WithdrawalTable({ withdrawals, openId, onOpen, isLoading = false }: WithdrawalTableProps) {
   const { t } = usePayoutsTexts()
   return (

@@ -23,7 +23,7 @@ type Settings = WalletSettings['settings']
 type SwitchName = 'depositsEnabled' | 'withdrawalsEnabled'
 type LimitName = 'minDeposit' | 'maxDeposit' | 'minWithdrawal' | 'maxWithdrawal'
 
-/** Of this much the form says what the fee would be. */
+/** Sample amount for which the form shows the fee. */
 const EXAMPLE = centavos(100_00)
 
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       values: Record<LimitName | 'withdrawalFeePercentage', string> &
         Partial<Record<SwitchName | 'payoutPeople', string>>,
     ) => ({
-      // A switch that is off sends nothing.
+      // An unchecked switch sends nothing.
       depositsEnabled: values.depositsEnabled === 'on',
       withdrawalsEnabled: values.withdrawalsEnabled === 'on',
       minDeposit: parseMoney(values.minDeposit) ?? 0,
@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       minWithdrawal: parseMoney(values.minWithdrawal) ?? 0,
       maxWithdrawal: parseMoney(values.maxWithdrawal) ?? 0,
       withdrawalFeePercentage: readPercentage(values.withdrawalFeePercentage) ?? 0,
-      // Where it is not the viewer's to change, the form sends none.
+      // The field is missing for viewers who may not change it.
       payoutPeople: (values.payoutPeople ?? settings.payoutPeople) as PayoutPeople,
     }),
   })

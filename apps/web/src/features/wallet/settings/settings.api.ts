@@ -1,6 +1,6 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
-import { useAct } from '@/lib/use-act.ts'
+import { useAction } from '@/lib/use-action.ts'
 import { walletQuery } from '../wallet.api.ts'
 
 export type WalletSettings = Schemas['WalletSettings']
@@ -8,7 +8,7 @@ export type WalletSettings = Schemas['WalletSettings']
 export const settingsQuery = query('/api/admin/wallet')
 
 export const useSaveSettings = () =>
-  useAct((body: Schemas['SaveWalletSettings']) => call('put', '/api/admin/wallet', { body }), {
-    tells: 'payouts:saveSettings',
+  useAction((body: Schemas['SaveWalletSettings']) => call('put', '/api/admin/wallet', { body }), {
+    texts: 'payouts:saveSettings',
     refreshes: [settingsQuery, walletQuery],
   })

@@ -1,15 +1,15 @@
 import type { PayoutAct } from '@trunfo/contract/wallet'
 import type { ComponentProps, RefObject } from 'react'
-import { AskingButton } from '@/lib/asking-button.tsx'
+import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import type { StaffWithdrawal } from './queue.api.ts'
 
 const PayoutDialog = lazyComponent(async () => (await import('./payout-dialog.tsx')).PayoutDialog)
 
-/** What moves on stands first and is filled; what gives back is quieter. */
+/** Actions that advance a withdrawal come first and are primary; those that undo are secondary. */
 const ORDER: readonly PayoutAct[] = ['approve', 'claim', 'paid', 'reject', 'fail', 'unclaim', 'returned']
-const LOOKS: Partial<Record<PayoutAct, ComponentProps<typeof AskingButton>['variant']>> = {
+const LOOKS: Partial<Record<PayoutAct, ComponentProps<typeof FormDialogButton>['variant']>> = {
   approve: 'primary',
   claim: 'primary',
   paid: 'primary',
@@ -17,17 +17,17 @@ const LOOKS: Partial<Record<PayoutAct, ComponentProps<typeof AskingButton>['vari
 
 interface PayoutActsProps {
   withdrawal: StaffWithdrawal
-  /** The card may go with what was done, so focus needs another place to be. */
+  /** Receives focus, because the card may disappear with the action. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the server says may be done with it now, one by one. */
+/** The actions that the server currently allows. */
 export function PayoutActs({ withdrawal, heading }: PayoutActsProps) {
   const { t } = usePayoutsTexts()
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
       {ORDER.filter((act) => withdrawal.acts.includes(act)).map((act) => (
-        <AskingButton
+        <FormDialogButton
           key={act}
           variant={LOOKS[act] ?? 'outline'}
           className="whitespace-nowrap"
@@ -37,7 +37,7 @@ export function PayoutActs({ withdrawal, heading }: PayoutActsProps) {
           )}
         >
           {t(`acts.${act}.action`)}
-        </AskingButton>
+        </FormDialogButton>
       ))}
     </div>
   )
