@@ -7,6 +7,7 @@ import { CardsSection } from './sections/cards.tsx'
 import { ChoicesSection } from './sections/choices.tsx'
 import { FeedbackSection } from './sections/feedback.tsx'
 import { FieldsSection } from './sections/fields.tsx'
+import { FormatsSection } from './sections/formats.tsx'
 import { FoundationsSection } from './sections/foundations.tsx'
 import { MatchSection } from './sections/match.tsx'
 import { MessagesSection } from './sections/messages.tsx'
@@ -33,6 +34,7 @@ const sections = [
   { id: 'tabela', title: 'Tabela de dados', Body: TableSection },
   { id: 'imagem', title: 'Envio de imagem', Body: UploadSection },
   { id: 'chaveamento', title: 'Chaveamento', Body: BracketSection },
+  { id: 'formatos', title: 'Formatos', Body: FormatsSection },
   { id: 'partida', title: 'Partida', Body: MatchSection },
 ]
 

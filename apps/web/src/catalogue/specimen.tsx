@@ -24,7 +24,7 @@ interface SpecimenProps {
   className?: string
 }
 
-/** One component in one state, with the state's name above it. */
+/** One component in one state, labelled with the state's name. */
 export function Specimen({ label, children, className }: SpecimenProps) {
   return (
     <div className="grid min-w-0 content-start gap-3">
@@ -38,7 +38,7 @@ export function Grid({ children, className }: { children: ReactNode; className?:
   return <div className={cn('grid gap-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</div>
 }
 
-/** Holds a control in the looks that the keyboard's focus gives it, so that it can be seen without a keyboard. */
+/** Applies the focus ring permanently, so that it is visible in the catalogue. */
 export const focused = 'outline-2 outline-offset-2 outline-ring'
 
 export const LONG_NAME = 'Associação-Atlética-dos-Jogadores-Profissionais-de-Truco-do-Interior-Paulista'

@@ -81,7 +81,7 @@ const teams = rounds('f', cup, {
   face: (name) => ({ type: 'team', teamTag: name.slice(0, 4).toUpperCase(), imageUrl: null }),
 })
 
-/** Round by round as far as it has been played: the first of each pair wins, where the match is over. */
+/** A bracket played up to a round; the first participant of each finished pair wins. */
 function played(name: string, entrants: number, finishedRounds: number): BracketRound[] {
   const lines: Line[][] = []
   let left: (string | null)[] = Array.from({ length: entrants }, (_, index) => `Jogador ${index + 1}`)

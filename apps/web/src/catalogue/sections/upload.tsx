@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts'
 
 const TICK_MS = 150
 
-/** Stands in for a server that takes a while and then does as it is told. */
+/** A fake upload that takes a while and then returns the outcome. */
 function slowly(outcome: (file: File) => string): Upload<string> {
   return async (file, { onProgress, signal }) => {
     for (let percent = 0; percent <= 100; percent += 10) {
@@ -44,7 +44,7 @@ export function UploadSection(props: SectionProps) {
   )
 }
 
-/** A picture that needs no file: stripes, so that every move shows. */
+/** Generated stripes instead of an image file; every move is visible. */
 function CropSpecimen() {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [view, setView] = useState<CropView | null>(null)
