@@ -9,13 +9,13 @@ import { preloadFonts } from './vite/preload-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** `npm run dev` names another address when the API's usual port is in use. */
+/** `npm run dev` sets another URL if the API's default port is in use. */
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** What index.html brings, by the names that its chunks get. */
+/** Chunks that index.html loads, by their file names. */
 const SHELL_CHUNK = /^assets\/(index|react|rolldown-runtime)-[\w-]{8}\.(js|css)$/
 
-/** While the API starts or restarts, a page asks in vain: one line says so, without the path through the proxy. */
+/** While the API starts or restarts, replaces the proxy's stack traces with one line. */
 function quietLogger() {
   const logger = createLogger()
   const { error } = logger
@@ -26,7 +26,7 @@ function quietLogger() {
   return logger
 }
 
-/** The policy the built pages must live under; the preview server sends it so that the browser tests prove it. */
+/** The content security policy of built pages; the preview server sends it for the browser tests. */
 const previewPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,8 +39,8 @@ const previewPolicy = [
 ].join('; ')
 
 /**
- * `vite build` makes the product from index.html; `vite build --mode catalogue` makes the component
- * catalogue from catalogue.html into a folder of its own, so it never reaches the production bundle.
+ * `vite build` builds the app from index.html. `vite build --mode catalogue` builds the component catalogue
+ * from catalogue.html into its own folder, so it never reaches the production bundle.
  */
 export default defineConfig(({ mode }) => {
   const isCatalogue = mode === 'catalogue'
@@ -77,18 +77,17 @@ export default defineConfig(({ mode }) => {
       outDir: isCatalogue ? '.dev/catalogue' : 'dist',
       emptyOutDir: true,
       manifest: true,
-      // A data: URL would be refused by the content security policy, so every asset stays a file.
+      // The content security policy blocks data: URLs, so every asset stays a file.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // By the time anything is imported later, what every page begins with is there: to name it again in each
-        // chunk would be weight for nothing.
+        // The shell's chunks are loaded before any dynamic import runs, so no chunk needs to list them again.
         resolveDependencies: (_file, needed, { hostType }) =>
           hostType === 'js' ? needed.filter((one) => !SHELL_CHUNK.test(one)) : needed,
       },
       rolldownOptions: {
         input: here(isCatalogue ? 'catalogue.html' : 'index.html'),
-        // A feature's door only passes on: whoever takes one thing through it is not given the others.
+        // A feature's entry point only re-exports, so unused exports can be dropped.
         treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
         output: {
           codeSplitting: {
@@ -98,24 +97,24 @@ export default defineConfig(({ mode }) => {
                 priority: 30,
                 test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]lib[\\/]react-root\.ts$/,
               },
-              // Everything else that index.html brings, whichever page it is.
+              // Everything else that index.html loads on every page.
               { name: 'shell', priority: 20, tags: ['$initial'] },
-              // What every Radix part uses: apart, or the smallest of them would bring the overlays.
+              // Shared by all Radix parts. Kept apart, or the smallest part would load the overlays too.
               {
                 name: 'radix',
                 priority: 15,
                 test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(primitive|slot|compose-refs|context|id|presence|use-[a-z-]+))[\\/]/,
               },
-              // The parts that Radix overlays share are wanted together or not at all.
+              // The parts that Radix overlays share are always used together.
               {
                 name: 'overlay',
                 priority: 10,
                 minShareCount: 2,
                 test: /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dialog|dismissable-layer|focus-scope|focus-guards|portal|roving-focus|collection|direction)|react-remove-scroll|aria-hidden)/,
               },
-              // A file of its own for each small thing that pages share is sixty of them before the first paint of one page,
-              // and each costs a phone a turn on the line. So together: what most pages use (but nothing that brings an
-              // overlay along), the pictures that many do, and what the pages of tournaments have in common.
+              // One file per small shared module would mean sixty requests before a page's first paint. These
+              // groups bundle what most pages use (without overlays), common icons, and what the tournament
+              // pages share.
               {
                 name: 'common',
                 priority: 5,
@@ -128,21 +127,21 @@ export default defineConfig(({ mode }) => {
                 minShareCount: 5,
                 test: /[\\/](lucide-react|contract[\\/]src)[\\/]|[\\/]ui[\\/](suits|vip-icon)\.tsx?$/,
               },
-              // Faces, covers and seats: small, and wherever somebody plays.
+              // Avatars, covers and seats: small, and used wherever tournaments are shown.
               {
                 name: 'stage',
                 priority: 6,
                 minShareCount: 2,
                 test: /[\\/]artwork[\\/]src[\\/]|[\\/]round-names\.ts$|[\\/]ui[\\/](felt|seats|section-heading|countdown[a-z-]*|participant-picture)\.tsx?$|[\\/](tournament-cover|use-next-match)\.tsx?$/,
               },
-              // Lists of tournaments, which the page of one has not.
+              // Tournament lists, which the tournament page itself does not need.
               {
                 name: 'cards',
                 priority: 2,
                 minShareCount: 2,
                 test: /[\\/]features[\\/]tournaments[\\/].*[\\/](tournament-card|create-link|agenda)[a-z.-]*\.tsx?$|[\\/]useIsFetching\.[a-z]+$|[\\/]contract[\\/]src[\\/]home\.ts$/,
               },
-              // What only staff use: one name in the list of files that every page carries, instead of one for each.
+              // Staff-only modules: one entry in the file list that every page carries, not one each.
               {
                 name: 'staff',
                 priority: 2,

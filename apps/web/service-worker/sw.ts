@@ -1,13 +1,13 @@
 /**
- * What of Trunfo runs without a page: it shows pushes, and a page that says so where there is no network. It keeps that
- * one page and what it is drawn with; answers and pages of people never. It imports nothing, because it has to be one
- * file under one name.
+ * Trunfo's service worker: shows push notifications, and an offline page when there is no network. It caches
+ * only that page and its assets, never API responses or other pages. It imports nothing, because it has to be
+ * a single file.
  */
 declare const self: ServiceWorkerGlobalScope
 
 const KEPT = 'offline'
 const OFFLINE_PAGE = '/offline.html'
-/** Whether the last page was not reached: what the page about it asks for is then answered from here. */
+/** True after a navigation failed: the offline page's requests are then served from the cache. */
 let isAway = false
 
 self.addEventListener('install', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // The page is asked for while this worker still starts.
+      // Requests the page while this worker is still starting.
       self.registration.navigationPreload?.enable(),
     ]),
   )
@@ -63,7 +63,7 @@ async function load({ request, preloadResponse }: FetchEvent): Promise<Response>
 const keptOrFetched = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
-/** Browsers take the right to push from whoever shows nothing: what cannot be read is still told of. */
+/** Browsers revoke the push permission if a push shows nothing, so unreadable messages are shown too. */
 async function show(data: PushMessageData | null): Promise<void> {
   const { title = 'Trunfo', text, url, tag } = read(data)
   const options: NotificationOptions & { renotify?: boolean } = {
@@ -86,14 +86,14 @@ function read(data: PushMessageData | null): { title?: string; text?: string; ur
   }
 }
 
-/** Nothing leads out of our own site, whatever a message says. */
+/** Restricts notification links to our own origin. */
 function ownAddress(url: unknown): string {
   const { origin } = self.location
   const address = typeof url === 'string' && URL.canParse(url, origin) ? new URL(url, origin) : null
   return address?.origin === origin ? address.href : `${origin}/`
 }
 
-/** In the tab that shows it already, else in the one that was last looked at, else in a new one. */
+/** Focuses the tab that shows the URL, otherwise reuses the most recent tab, otherwise opens one. */
 async function open(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' })
   const tab = tabs.find(({ url }) => url === address) ?? tabs[0]

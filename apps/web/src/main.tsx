@@ -15,13 +15,13 @@ if (!root) throw new Error('The HTML shell has no #root.')
 const { queries, hasSession } = readBoot(document.getElementById('boot')?.textContent)
 const queryClient = createQueryClient(queries)
 
-// Who somebody is says which places of the page an ad takes: known before the first paint, nothing moves after it.
+// The viewer decides which ads are shown. Knowing it before the first paint avoids layout shifts.
 const viewer = queryClient.prefetchQuery(sessionQuery)
 const patience = pause(hasSession ? SESSION_PATIENCE_MS : 0)
 
-// The page's code is on its way since the HTML: with it at hand, the first paint is the page and not a spinner in a frame.
-// A language or a page that will not load is no reason to show nothing: the one stays Portuguese, the other says so.
-// As a transition the page is drawn in short turns, between which the browser answers to fingers.
+// The HTML already preloads the page's code; waiting for it makes the first paint the page instead of a
+// spinner. If the language or the page fails to load, render anyway: texts stay Portuguese, and the page
+// shows an error. A transition renders in short slices, so the browser can handle input in between.
 Promise.allSettled([restoreLanguage(), loadPageAt(location.pathname), Promise.race([viewer, patience])]).then(
   () => startTransition(() => createRoot(root).render(<App queryClient={queryClient} />)),
 )

@@ -6,11 +6,11 @@ const AHEAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 const ENTRY = /\s*<script type="module" crossorigin src="[^"]+"><\/script>/
 
 /**
- * What every page begins with is asked for before what the server adds for one page: the largest files take longest, and
- * a browser asks for six at a time.
+ * Requests the files every page needs before those the server adds for one page: they are the largest, and a
+ * browser loads six at a time.
  *
- * And it is run in several turns. A module runs in one go with all that it imports, and while that lasts no finger is
- * heard: each chunk that index.html would only fetch ahead becomes a script of its own before the entry.
+ * Also splits their evaluation. A module runs in one task with everything it imports, and input waits
+ * meanwhile. Each chunk that index.html would only preload becomes its own script before the entry.
  */
 export function entryFirst(): Plugin {
   return {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Small cuts in libraries, made in the build; why each is still needed stands in ADR 0097. A library that changed its
- * code fails the build here instead of breaking in silence.
+ * Small patches to libraries, applied in the build; ADR 0097 says why each is still needed. If a library's
+ * code has changed, the build fails here instead of breaking silently.
  *
- * - Sonner and `react-style-singleton` write <style> elements at run time, which `style-src 'self'` refuses. Our own
- *   style sheets carry Sonner's rules; the other is replaced as a whole (ui/style-singleton.ts).
- * - A link of the router can preload a page of its framework mode, which this site does not use: no link asks for it.
+ * - Sonner and `react-style-singleton` insert <style> elements at run time, which `style-src 'self'` blocks.
+ *   Our style sheets contain Sonner's rules; the other is replaced completely (ui/style-singleton.ts).
+ * - The router's links can preload pages in its framework mode, which this app does not use.
  */
 const cuts = [
   { file: /\/sonner\/dist\/index\.mjs$/, pattern: /^__insertCSS\(".*"\);?$/m, replacement: '' },

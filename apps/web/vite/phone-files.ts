@@ -8,9 +8,9 @@ const SOURCE_STYLE = /<link rel="stylesheet"[^>]*>/
 const DRAWN_WITH = /<link rel="(?:stylesheet|preload)"[^>]*>/g
 
 /**
- * The service worker and the page for whoever has no network. They are no entries of the build: what pages share would
- * be cut anew among more of them. The page is drawn with the stylesheet and the fonts of index.html. The worker is built
- * by itself into one file, under an address that never changes.
+ * Builds the service worker and the offline page. They are not entries of the main build, because that would
+ * change how shared code is split. The offline page uses the stylesheet and fonts of index.html. The worker
+ * is built separately into one file with a stable name.
  */
 export function phoneFiles(): Plugin {
   let links: readonly string[] = []

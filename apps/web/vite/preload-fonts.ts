@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Text is drawn with the fonts at once when they start to load with the page, not after its stylesheet. */
+/** Preloads the fonts with the page instead of after its stylesheet, so that text uses them at once. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

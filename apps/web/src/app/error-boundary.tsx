@@ -6,11 +6,11 @@ import { ErrorState } from '@/ui/error-state.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Another place in the site deserves a fresh start. */
+  /** A change of this key, such as the path, clears the error. */
   resetKey?: string
 }
 
-/** Catches what a page threw while rendering, or code that would not load, and offers a way on. */
+/** Catches render errors and code that failed to load, and offers a retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
-  // Code that a broken line kept back is fetched when the line is there again.
+  // Code that failed to load offline is loaded again when the connection is back.
   override componentDidMount() {
     addEventListener('online', this.reset)
   }

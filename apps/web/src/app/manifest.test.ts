@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url))
 const manifest = JSON.parse(read('public/manifest.webmanifest').toString())
 
-test('the app is called and coloured as the site is', () => {
+test('the app has the name and colours of the site', () => {
   expect(manifest).toMatchObject({ name: BRAND.name, short_name: BRAND.name, description: BRAND.description })
   for (const page of ['index.html', 'offline.html'])
     expect(read(page).toString()).toContain(`<meta name="theme-color" content="${manifest.theme_color}" />`)
 })
 
-test('it begins on our first page and stays with us', () => {
+test('the app starts on the home page and keeps to our site', () => {
   expect(manifest).toMatchObject({ start_url: '/', scope: '/', lang: 'pt-BR', display: 'standalone' })
 })
 
-/** Width and height stand in the first chunk of a PNG. */
+/** A PNG stores width and height in its first chunk. */
 const sizeOf = (picture: Buffer) => `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 
-test('each icon has the size that it is said to have, and is small', () => {
+test('each icon has its declared size, and is small', () => {
   const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons
   expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
     'any 192x192',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sessionQuery } from '@/lib/session.ts'
 import { PageGuard } from './page-guard.tsx'
 
-/** What is on the screen of somebody of whom this is known; what they are led to is for the journeys. */
+/** Renders the guard for a session state; redirects are covered by the end-to-end tests. */
 function shown(access: 'open' | 'signed-in', session?: { viewer: null }): string {
   const client = new QueryClient()
   if (session) client.setQueryData(sessionQuery.queryKey, session)
@@ -19,16 +19,16 @@ function shown(access: 'open' | 'signed-in', session?: { viewer: null }): string
 }
 
 describe('the guard', () => {
-  it('shows a spinner, and nothing of the page, while it is not known who is there', () => {
+  it('shows a spinner, and nothing of the page, while the viewer is unknown', () => {
     expect(shown('signed-in')).toContain('Carregando…')
     expect(shown('signed-in')).not.toContain('A página')
   })
 
-  it('keeps nobody waiting for an open page', () => {
+  it('shows an open page without waiting', () => {
     expect(shown('open')).toBe('A página')
   })
 
-  it('shows a visitor nothing of a page that asks for a sign-in', () => {
+  it('shows a visitor nothing of a page that requires signing in', () => {
     expect(shown('signed-in', { viewer: null })).toBe('')
   })
 })

@@ -9,9 +9,9 @@ import { useSession } from '@/lib/session.ts'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 
-const TurnedAway = lazyComponent(async () => (await import('./turned-away.tsx')).TurnedAway)
+const AccessDenied = lazyComponent(async () => (await import('./access-denied.tsx')).AccessDenied)
 
-/** Shows a page to those who may open it. The server decides again on every request: this is only manners. */
+/** Shows a page only to viewers who may open it. The server enforces access on every request. */
 export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname, search, hash, state } = useLocation()
@@ -25,7 +25,7 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
     if (!waitsForStaffPowers(access, viewer)) return children
     return <Navigate to="/account-settings?tab=security" replace state={{ enrolFor: here }} />
   }
-  if (viewer && access !== 'signed-in') return <TurnedAway access={access} />
-  // What the page was given on the way, such as the area of a new ticket, waits with the way back.
+  if (viewer && access !== 'signed-in') return <AccessDenied access={access} />
+  // Carries the page's location state, such as a new ticket's area, through the sign-in.
   return <Navigate to="/login" replace state={{ from: here, fromState: state ?? undefined }} />
 }

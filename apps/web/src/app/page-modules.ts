@@ -2,7 +2,7 @@ import { type PageName, pageFile } from '@trunfo/contract/pages'
 import type { ComponentType } from 'react'
 import { modulesByFile, type PageModule } from './modules-by-file.ts'
 
-/** Found by their names; those composed of several features are in folders beside this file. */
+/** Pages are found by file name; those composed of several features are in folders beside this file. */
 const modules = modulesByFile(
   import.meta.glob<Record<string, ComponentType>>([
     '../features/**/*-page.tsx',
@@ -12,10 +12,10 @@ const modules = modulesByFile(
   ]),
 )
 
-/** Undefined for a page whose feature has not landed. */
+/** Undefined if no file exists for the page. */
 export const findPageModule = (name: PageName): PageModule | undefined => modules.get(pageFile(name))
 
-/** Players never open a staff page: the names of the files that those pages need come with the first one. */
+/** Players never open staff pages, so the list of their files loads with the first one. */
 export async function loadStaffPageModule(name: PageName): Promise<Record<string, ComponentType>> {
   const { findStaffPageModule } = await import('./admin/staff-page-modules.ts')
   return (await findStaffPageModule(name)?.()) ?? {}

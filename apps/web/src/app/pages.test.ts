@@ -10,7 +10,7 @@ import { routes } from './pages.tsx'
 
 type Guard = 'open' | 'login' | readonly Role[]
 
-/** The route table of part 1 of the specification, as written there. */
+/** The route table of part 1 of the specification, copied verbatim. */
 const PLAY: Record<string, Guard> = {
   '/': 'open',
   '/login': 'open',
@@ -41,7 +41,7 @@ const PLAY: Record<string, Guard> = {
   '/admin': ['admin', 'fundador', 'suporte', 'moderador'],
 }
 
-/** The route table of part 2. */
+/** The route table of part 2 of the specification. */
 const COMMERCE_AND_ADMIN: Record<string, Guard> = {
   '/vip': 'open',
   '/shop': 'open',
@@ -71,7 +71,7 @@ const COMMERCE_AND_ADMIN: Record<string, Guard> = {
   '/about-us': 'open',
 }
 
-/** What the specification's tables lack, and why it is there. */
+/** Routes that the specification's tables do not list, and why they exist. */
 const OURS: Record<string, { guard: Guard; because: string }> = {
   '/password-reset': { guard: 'open', because: 'part 3: a real page, the target of the mail' },
   '/email-change': { guard: 'open', because: 'the link of the mail is opened signed in or not' },
@@ -104,13 +104,13 @@ const OURS: Record<string, { guard: Guard; because: string }> = {
 const tables = [...Object.entries(PLAY), ...Object.entries(COMMERCE_AND_ADMIN)]
 const ours = Object.entries(OURS).map(([path, { guard }]) => [path, guard] as const)
 
-/** An address of the path, such as somebody would open. */
+/** A concrete URL for a path pattern. */
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7')
 
-/** The route that the router takes for an address: the innermost of those that match. */
+/** The innermost route that matches a URL. */
 const routeAt = (address: string): RouteObject | undefined => matchRoutes(routes, address)?.at(-1)?.route
 
-/** Who comes in by this access, asked of the function that guard and menus ask. */
+/** Who may open a page with this access, according to the function that guard and menus use. */
 const admitted = (access: PageAccess) => ({
   visitor: mayOpen(access, null),
   roles: ROLES.filter((role) => mayOpen(access, { roles: ['user', role] })),
@@ -122,7 +122,7 @@ const expected = (guard: Guard) => ({
 })
 
 describe('the router', () => {
-  it.each([...tables, ...ours])('opens %s to %s and to nobody else', (path, guard) => {
+  it.each([...tables, ...ours])('opens %s only to %s', (path, guard) => {
     const route = routeAt(addressOf(path))
     const element = route?.element as ReactElement<{ access: PageAccess; children: ReactElement }>
 
@@ -132,14 +132,14 @@ describe('the router', () => {
     expect(admitted(element.props.access)).toEqual(expected(guard))
   })
 
-  it('has no page that neither the specification names nor a reason explains', () => {
+  it('has only pages that the specification names or a reason explains', () => {
     const known = new Set([...tables, ...ours].map(([path]) => path))
     const paths = Object.values(PAGES).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
     expect(new Set(paths)).toEqual(known)
     expect(paths).toHaveLength(known.size)
   })
 
-  it('says of any other address that it is not there', () => {
+  it('shows the not-found page for any other URL', () => {
     expect(routeAt('/admin/secret')?.path).toBe('*')
   })
 })

@@ -11,10 +11,10 @@ const StaffFrame = lazyComponent(async () => (await import('./admin/staff-frame.
 const names = Object.keys(PAGES) as PageName[]
 const isOfStaff = (name: PageName) => PAGES[name].path.startsWith('/admin') || name === 'testLobby'
 
-/** Every page of the contract, guarded; one whose feature has not landed is a page that does not exist. */
+/** Every page of the contract, guarded. A page without a component renders the not-found page. */
 export const routes: RouteObject[] = [
   ...names.filter((name) => !isOfStaff(name)).map(routeOf),
-  // One frame around them all, so that it stays while its pages change.
+  // One route for all of them, so that the frame stays mounted while its pages change.
   { element: <StaffFrame />, handle: StaffFrame, children: names.filter(isOfStaff).map(routeOf) },
   { path: '*', element: <NotFoundPage /> },
 ]
@@ -33,7 +33,7 @@ function routeOf(name: PageName): RouteObject {
   }
 }
 
-/** Fetches what an address shows before it is shown. */
+/** Loads the code of the page at a path before it is rendered. */
 export async function loadPageAt(pathname: string): Promise<void> {
   const shown = matchRoutes(routes, pathname) ?? []
   await Promise.all(

@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session.ts'
 import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** One dialog for whatever a page lets people report; its code comes with the first click. */
+/** Provides the one report dialog for all pages; its code loads on the first click. */
 export function WithReporting({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { status, viewer } = useSession()

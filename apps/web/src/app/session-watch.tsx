@@ -14,7 +14,7 @@ import {
 import { whenIdle } from '@/lib/when-idle.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** Follows what happens to the session elsewhere: in another tab, or by the hand of staff. */
+/** Reacts to session changes made elsewhere: in another tab, or by staff. */
 export function SessionWatch() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -33,14 +33,14 @@ export function SessionWatch() {
 
   useEffect(() => onSessionChangeInOtherTab(() => void reloadSession(queryClient)), [queryClient])
 
-  // What cannot be fetched now is fetched by the next page.
+  // If it fails to load, the next page load tries again.
   useEffect(() => {
     if (viewerId !== null) whenIdle(() => void startDevice(viewerId).catch(() => {}))
   }, [viewerId])
 
   useEffect(() => {
     if (viewerId === null) return
-    // The socket was opened as whoever the viewer was then.
+    // The socket was opened for the previous viewer.
     if (connectedAs.current !== null && connectedAs.current !== viewerId) live.reconnect()
     connectedAs.current = viewerId
     if (viewerId === 'nobody') return

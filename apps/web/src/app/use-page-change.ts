@@ -5,8 +5,8 @@ import { endToastsOfPage } from '@/ui/toast.ts'
 const scrollTops = new Map<string, number>()
 
 /**
- * What a browser does when a document loads, and a router must do itself: a new page starts at its top, Back
- * returns to where one was, and a screen reader hears the new page's heading because focus moves to it.
+ * Does what a browser does on a page load: a new page starts at the top, and Back restores the scroll
+ * position. The focus moves to the new heading, so screen readers announce it.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const { key, pathname, hash } = useLocation()
@@ -15,7 +15,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The browser itself knows best where a reload was.
+    // The browser itself restores the position best after a reload.
     const handBack = () => {
       history.scrollRestoration = 'auto'
     }
@@ -23,7 +23,8 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
     return () => removeEventListener('pagehide', handBack)
   }, [])
 
-  // Before the next page is scrolled, or its top would be remembered as this one's place.
+  // A layout effect, so the listener is replaced before the next page scrolls; otherwise that page's top
+  // would be stored as this page's position.
   useLayoutEffect(() => {
     const remember = () => scrollTops.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })

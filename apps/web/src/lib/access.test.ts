@@ -16,11 +16,11 @@ describe('mayOpen', () => {
     expect(mayOpen(PAGES.adminGames.access, null)).toBe(false)
   })
 
-  it('lets any person who is signed in open a page that asks no role', () => {
+  it('lets any signed-in viewer open a page that needs no role', () => {
     expect(openTo(PAGES.wallet.access)).toEqual([...ROLES])
   })
 
-  it('asks for one of the roles', () => {
+  it('requires one of the page’s roles', () => {
     expect(openTo(PAGES.tournamentNew.access)).toEqual(['vip', 'admin', 'fundador'])
     expect(openTo(PAGES.adminWithdrawals.access)).toEqual(['fundador'])
   })
@@ -34,13 +34,13 @@ describe('waitsForStaffPowers', () => {
     missing: Partial<typeof NOTHING> = { mustEnrolSecondFactor: true },
   ) => waitsForStaffPowers(PAGES[page].access, { roles: ['user', ...roles], ...NOTHING, ...missing })
 
-  it('holds staff back from what only their staff role opens', () => {
+  it('holds staff back from pages that only their staff role opens', () => {
     expect(waits('adminGames', ['admin'])).toBe(true)
     expect(waits('tournamentNew', ['admin'])).toBe(true)
     expect(waits('adminGames', ['admin'], { ...NOTHING, mustSetPassword: true })).toBe(true)
   })
 
-  it('holds nobody back who has both, nor from what is theirs without the role', () => {
+  it('holds no one back who has set up both, nor from pages open without the staff role', () => {
     expect(waits('adminGames', ['admin'], NOTHING)).toBe(false)
     expect(waits('tournamentNew', ['admin', 'vip'])).toBe(false)
     expect(waits('wallet', ['admin'])).toBe(false)

@@ -1,7 +1,7 @@
 import type { PageAccess } from '@trunfo/contract/pages'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 
-/** Whether a page lets this viewer in; the menu shows and the guard opens by the same answer. */
+/** Whether this viewer may open a page. Menu and page guard both use it. */
 export function mayOpen(access: PageAccess, viewer: { roles: readonly Role[] } | null): boolean {
   if (access === 'open') return true
   if (!viewer) return false
@@ -14,11 +14,11 @@ interface StaffViewer {
   readonly mustSetPassword: boolean
 }
 
-/** Whether a staff role of this viewer gives no power until they have set up what protects it. */
+/** Whether the viewer's staff roles have no effect until they set a password or enrol a second factor. */
 export const doStaffPowersWait = ({ mustEnrolSecondFactor, mustSetPassword }: Omit<StaffViewer, 'roles'>) =>
   mustEnrolSecondFactor || mustSetPassword
 
-/** Whether the page opens to this viewer by a staff role only, whose powers wait. */
+/** Whether only a staff role that is not yet in effect would open the page to this viewer. */
 export function waitsForStaffPowers(access: PageAccess, viewer: StaffViewer): boolean {
   if (typeof access === 'string' || !doStaffPowersWait(viewer)) return false
   const powers = viewer.roles.filter((role) => !hasAnyRole([role], STAFF_ROLES))

@@ -3,7 +3,7 @@ export interface Params {
   query?: Record<string, unknown>
 }
 
-/** `/api/teams/{id}` with its gaps filled and what is asked for behind it. A list is asked for as `a=1&a=2`. */
+/** Fills the placeholders of a path (`/api/teams/{id}`) and appends the query. Lists repeat: `a=1&a=2`. */
 export function addressOf(path: string, { path: gaps = {}, query = {} }: Params): string {
   const filled = path.replace(/\{(\w+)\}/g, (_gap, name: string) => encodeURIComponent(String(gaps[name])))
   const asked = Object.entries(query).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@trunfo/contract/error-catalogue'
 import type { ErrorAnswer, ErrorFacts } from '@trunfo/contract/errors'
 
-/** A refusal of the server, or its silence: `network` is ours, every other code is the contract's. */
+/** An error response, or none at all: the code `network` is ours, all others are the contract's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
@@ -9,22 +9,26 @@ export class ApiError extends Error {
   readonly facts: ErrorFacts
   readonly field: string | null
   readonly requestId: string | null
+  /** When the server, which is unavailable for now, wants the request again. */
+  readonly retryAfterMs: number | null
 
-  constructor({ code, status = 0, facts = {}, field = null, requestId = null, cause }: ApiErrorFields) {
-    super(code, { cause })
+  constructor(fields: ApiErrorFields) {
+    const { code, status = 0, facts = {}, field = null, requestId = null, retryAfterMs = null } = fields
+    super(code, { cause: fields.cause })
     this.code = code
     this.status = status
     this.facts = facts
     this.field = field
     this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
   }
 
-  /** Worth another try by itself: nothing was decided about the request. */
+  /** Worth an automatic retry: the request was not decided. */
   get isTransient(): boolean {
     return this.code === 'network' || this.status >= 500
   }
 
-  /** A proxy in between may answer in its own words, so the body is not taken for granted. */
+  /** A proxy may have responded, so the body may not be our JSON. */
   static async fromResponse(response: Response): Promise<ApiError> {
     const answer: Partial<ErrorAnswer> | null = await response.json().catch(() => null)
     return new ApiError({
@@ -32,12 +36,25 @@ export class ApiError extends Error {
       facts: answer?.error?.facts,
       field: answer?.error?.field,
       requestId: answer?.error?.requestId ?? response.headers.get('x-request-id'),
+      retryAfterMs: retryAfterMsOf(response),
       status: response.status,
     })
   }
 }
 
-/** Whether the server refused with this code, which the compiler looks up in the contract. */
+const RETRY_AFTER_MAX_MS = 5_000
+
+/**
+ * How long to wait before a request that got 503 with `Retry-After` is sent again, with jitter; null for every other
+ * response, also for a 503 of a proxy that names no time.
+ */
+export function retryAfterMsOf({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after'))
+  if (status !== 503 || !(seconds > 0)) return null
+  return Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) * (1 + Math.random() / 2)
+}
+
+/** Whether the server rejected with this code; the compiler checks it against the contract. */
 export function isRefusal<Code extends ErrorCode>(
   error: unknown,
   code: Code,
@@ -45,7 +62,7 @@ export function isRefusal<Code extends ErrorCode>(
   return error instanceof ApiError && error.code === code
 }
 
-/** The control of a form that a failure is about; null when it is about the whole. */
+/** The form field that an error is about; null if it concerns the whole form. */
 export const fieldOf = (error: unknown): string | null => (error instanceof ApiError ? error.field : null)
 
 interface ApiErrorFields {
@@ -54,5 +71,6 @@ interface ApiErrorFields {
   facts?: ErrorFacts
   field?: string | null
   requestId?: string | null
+  retryAfterMs?: number | null
   cause?: unknown
 }

@@ -2075,6 +2075,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/walkover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GiveWalkoverInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/disputes": {
         parameters: {
             query?: never;
@@ -2606,7 +2645,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2648,7 +2687,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -10774,6 +10813,7 @@ export interface components {
                 canEditPrize: boolean;
                 canManage: boolean;
                 canEdit: boolean;
+                canJudge: boolean;
             };
             isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShareInput"] | null;
@@ -10811,11 +10851,13 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
-                p1: number;
+                p1: number | null;
                 p2: number | null;
                 winner: number | null;
                 /** @enum {string} */
                 status: "in_progress" | "completed" | "dispute";
+                /** @enum {string} */
+                outcome?: "forfeit" | "double-forfeit" | "void";
             }[];
         };
         TournamentSubscriptionsInput: {
@@ -11125,6 +11167,7 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "dispute";
             winnerId: string | null;
+            outcome: ("forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             tournament: {
                 /** Format: uuid */
@@ -11156,6 +11199,7 @@ export interface components {
                         imageUrl: string | null;
                     } | null;
                     hasWon: boolean;
+                    outcome: ("forfeit" | "double-forfeit" | "void") | null;
                 }[];
             }[];
             next: {
@@ -11212,6 +11256,7 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "dispute";
             winnerId: string | null;
+            outcome: ("forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -11231,7 +11276,7 @@ export interface components {
             supportRequestedAt: string | null;
             ruling: {
                 /** @enum {string} */
-                kind: "decided" | "corrected";
+                kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
             } | null;
             viewer: {
@@ -11270,7 +11315,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -11320,6 +11365,11 @@ export interface components {
         };
         DecideMatchInput: {
             winnerId: string | null;
+            /** Format: paragraphs */
+            reason?: string;
+        };
+        GiveWalkoverInput: {
+            absentIds: string[];
             /** Format: paragraphs */
             reason?: string;
         };
@@ -13929,6 +13979,7 @@ export interface components {
                 canEditPrize: boolean;
                 canManage: boolean;
                 canEdit: boolean;
+                canJudge: boolean;
             };
             isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShare"] | null;
@@ -13966,11 +14017,13 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
-                p1: number;
+                p1: number | null;
                 p2: number | null;
                 winner: number | null;
                 /** @enum {string} */
                 status: "in_progress" | "completed" | "dispute";
+                /** @enum {string} */
+                outcome?: "forfeit" | "double-forfeit" | "void";
             }[];
         };
         TournamentSubscriptions: {
@@ -14280,6 +14333,7 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "dispute";
             winnerId: string | null;
+            outcome: ("forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             tournament: {
                 /** Format: uuid */
@@ -14311,6 +14365,7 @@ export interface components {
                         imageUrl: string | null;
                     } | null;
                     hasWon: boolean;
+                    outcome: ("forfeit" | "double-forfeit" | "void") | null;
                 }[];
             }[];
             next: {
@@ -14367,6 +14422,7 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "dispute";
             winnerId: string | null;
+            outcome: ("forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -14386,7 +14442,7 @@ export interface components {
             supportRequestedAt: string | null;
             ruling: {
                 /** @enum {string} */
-                kind: "decided" | "corrected";
+                kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
             } | null;
             viewer: {
@@ -14425,7 +14481,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -14475,6 +14531,11 @@ export interface components {
         };
         DecideMatch: {
             winnerId: string | null;
+            /** Format: paragraphs */
+            reason?: string;
+        };
+        GiveWalkover: {
+            absentIds: string[];
             /** Format: paragraphs */
             reason?: string;
         };

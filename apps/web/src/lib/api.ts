@@ -3,20 +3,23 @@ import { addressOf, type Params } from './address.ts'
 import type { components, paths } from './api-types.generated.ts'
 import { send } from './transport.ts'
 
+/** Types of the OpenAPI schemas by name. */
 export type Schemas = components['schemas']
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Init<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>
 
+/** Paths of the API that support a method. */
 export type PathOf<M extends Method> = ClientPathsWithMethod<Client<paths>, M>
+/** Type of the response body. */
 export type Answer<M extends Method, P extends PathOf<M>> = MethodResponse<Client<paths>, M, P>
-/** May be left out where the path asks for neither parameters nor a body. */
+/** Optional where the path needs neither parameters nor a body. */
 export type InitOf<M extends Method, P extends PathOf<M>> =
   undefined extends Init<M, P> ? [init?: Init<M, P>] : [init: Init<M, P>]
 
 /**
- * One request, typed by the OpenAPI file: resolves to the body of the answer, or throws an ApiError. The types are those
- * of openapi-fetch; its code could do much that no call of ours asks for, and every page would load it first.
+ * Sends one request, typed by the OpenAPI file. Resolves to the response body or throws an `ApiError`. Only
+ * the types come from openapi-fetch: its code would add weight to every page's first load.
  */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
@@ -28,7 +31,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     new Request(addressOf(path, params), {
       ...settings,
       method: method.toUpperCase(),
-      // Asks the server each time and still profits from its ETag; our own cache is TanStack Query.
+      // Revalidates by ETag on each request; TanStack Query is the cache.
       cache: 'no-cache',
       body: JSON.stringify(body),
       headers: body === undefined ? undefined : { 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
 import { pause } from './pause.ts'
 
-/** Two notes that rise, as a small bell: E5 and B5. */
+/** Two rising notes: E5 and B5. */
 const NOTES = [
   { hertz: 659.26, afterS: 0 },
   { hertz: 987.77, afterS: 0.12 },
@@ -9,14 +9,14 @@ const RINGS_S = 0.5
 const WHOLE_MS = 1_000
 const VOLUME = 0.15
 
-/** Made on the spot, so that no file is fetched. Several tabs that hear the same news sound once. */
+/** Plays a synthesised chime, without fetching a file. If several tabs call it at once, one plays. */
 export async function chime(): Promise<void> {
   await navigator.locks.request('chime', { ifAvailable: true }, async (lock) => {
     if (lock) await play()
   })
 }
 
-/** Where nobody has clicked or typed yet, the browser lets nothing sound; it then ends as silently. */
+/** Browsers block audio before the first user gesture; the chime then ends silently. */
 async function play(): Promise<void> {
   const context = new AudioContext()
   for (const note of NOTES) ring(context, note)

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button.tsx'
 import { useTablesTexts } from './tables.texts.ts'
 
-/** The way out of a list that is empty only because of what it was narrowed to. */
+/** Button for a list that is empty only because of its filters. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   const { t } = useTablesTexts()
   return (

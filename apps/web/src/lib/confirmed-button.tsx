@@ -5,31 +5,30 @@ import { toast } from '@/ui/toast.ts'
 import { errorText } from './error-text.ts'
 import { groupText, type TextGroup, type TextValues } from './i18n.ts'
 import { forgetFailedLoads, lazyComponent } from './lazy-component.tsx'
-import type { Act } from './use-act.ts'
+import type { Action } from './use-action.ts'
 
-/** Its code comes when somebody is first asked. */
 const Dialog = lazyComponent(async () => (await import('@/ui/confirmation.tsx')).Confirmation)
 
 interface AskedAct {
-  act: Pick<Act, 'run'>
+  act: Pick<Action, 'run'>
   values?: TextValues
-  /** Instead of the group's. */
+  /** Replaces the description of the text group. */
   description?: string | undefined
   tone?: 'primary' | 'destructive'
-  /** Fields that go with the answer. */
+  /** Form fields to show in the dialog. */
   children?: ReactNode
-  /** What takes the focus when the button that asked has gone with what it did. */
+  /** Receives the focus if the action removed the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
 }
 
 interface ConfirmationProps extends AskedAct {
-  /** A button of its own that opened it. */
+  /** The button that opened it. */
   asker?: RefObject<HTMLElement | null>
   texts: TextGroup<'title' | 'description' | 'confirm'>
   onClose: () => void
 }
 
-/** Asks once more, where something else than a button of its own has led to it. */
+/** A confirmation dialog for actions that do not start from a `ConfirmedButton`, such as a menu item. */
 export function Confirmation({
   act,
   texts,
@@ -62,12 +61,12 @@ export function Confirmation({
 
 type ConfirmedButtonProps = AskedAct &
   Pick<ButtonProps, 'variant' | 'size' | 'className' | 'title' | 'disabled'> & {
-    /** A group that also has `action`, the words on the button, and perhaps `label`, what is read out instead. */
+    /** A text group that also has `action` (button text) and optionally `label` (accessible name). */
     texts: TextGroup<'action' | 'title' | 'description' | 'confirm'>
     icon?: LucideIcon
   }
 
-/** A button that asks before it does: where the act cannot be undone. With the size `icon` it shows no words. */
+/** A button that asks for confirmation, for irreversible actions. With the size `icon` it shows no text. */
 export function ConfirmedButton({
   icon: Icon,
   variant,

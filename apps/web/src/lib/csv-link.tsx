@@ -9,13 +9,13 @@ export type CsvPath = Extract<PathOf<'get'>, `${string}.csv`>
 
 export interface CsvLinkProps<P extends CsvPath> {
   path: P
-  /** That of the table beside it, so that the file has what the table shows, to its end. */
+  /** The query of the table on the same page, so the file contains the same rows, without paging. */
   query?: paths[P]['get']['parameters']['query']
   className?: string
   children: ReactNode
 }
 
-/** A link and no request of a script: the browser writes the file to disk as it comes, whatever its size. */
+/** A download link rather than a fetch: the browser streams the file to disk, whatever its size. */
 export function CsvLink<P extends CsvPath>({ path, query = {}, className, children }: CsvLinkProps<P>) {
   return (
     <Button asChild variant="outline" className={className}>

@@ -7,7 +7,7 @@ interface DateTimeProps {
   className?: string
 }
 
-/** `20/11/2026 às 18:30 (19:30 em Brasília)`; the part in brackets only where the viewer's clock differs. */
+/** `20/11/2026 às 18:30 (19:30 em Brasília)`; the parenthesis only where the viewer's time differs. */
 export function DateTime({ instant, shape = 'dateAtTime', className }: DateTimeProps) {
   const { local, brasilia } = timesOf(instant, shape)
   return (

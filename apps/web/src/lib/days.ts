@@ -1,18 +1,19 @@
 const DAY = /^2\d{3}-\d\d-\d\d$/
 
-/** A day as a date field writes it, or null. */
+/** Returns a date field's value if it is a valid day, otherwise null. */
 export const readDay = (written: string): string | null =>
   DAY.test(written) && startOf(written) !== null ? written : null
 
-/** When the day begins where the viewer is; null for one that no calendar has. */
+/** Start of the day in the viewer's time zone; null for a date that does not exist. */
 export function startOf(day: string, daysLater = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const start = new Date(year, month - 1, date + daysLater)
-  const isThatDay = new Date(year, month - 1, date).getDate() === date
-  return isThatDay ? start.toISOString() : null
+  const unshifted = new Date(year, month - 1, date)
+  const exists = unshifted.getMonth() === month - 1 && unshifted.getDate() === date
+  return exists ? start.toISOString() : null
 }
 
-/** Two filters of a table: days in its address, so that it can be read and shared. */
+/** Two table filters. They store days rather than instants, so the URL can be read and shared. */
 export const PERIOD = { from: readDay, until: readDay }
 
 interface Period {
@@ -20,8 +21,11 @@ interface Period {
   readonly until?: string
 }
 
-/** The view as the API asks for it. Both days are within: the last one ends where the next begins. */
-export function inMoments<Query extends Period>(query: Query): Query {
+/**
+ * Turns the days into the instants that the API expects. Both days are included, so `until` becomes the start
+ * of the next day.
+ */
+export function toTimestamps<Query extends Period>(query: Query): Query {
   const [from, until] = [query.from && startOf(query.from), query.until && startOf(query.until, 1)]
   return { ...query, from, until }
 }

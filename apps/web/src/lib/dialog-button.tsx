@@ -5,14 +5,14 @@ import { errorText } from './error-text.ts'
 import { forgetFailedLoads } from './lazy-component.tsx'
 
 interface DialogButtonProps<Given extends object> extends ButtonProps {
-  /** A `lazyComponent` that is open as long as it stands in the page. */
+  /** A `lazyComponent` that is open for as long as it is mounted. */
   dialog: ComponentType<Given & { onClose: () => void }> & { load: () => Promise<void> }
   given: Given
-  /** What is told when the dialog's code does not come. */
+  /** Toast title if the dialog's code fails to load. */
   failed: string
 }
 
-/** Opens a dialog whose code comes when somebody first asks for it. */
+/** A button that loads a dialog's code on the first click and then opens it. */
 export function DialogButton<Given extends object>({
   dialog: Dialog,
   given,

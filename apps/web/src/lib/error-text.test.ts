@@ -20,11 +20,11 @@ describe('errorText', () => {
     expect(i18n.exists(`common:errors.${code.split('.')[1]}`)).toBe(true)
   })
 
-  it('says that the server was silent', () => {
+  it('has a text for a missing response', () => {
     expect(errorText(new ApiError({ code: 'network' }))).toMatch(/^Sem resposta do servidor/)
   })
 
-  it('gives the request id where no text fits or the fault is ours', () => {
+  it('shows the request id where no text fits or the fault is ours', () => {
     expect(errorText(new ApiError({ code: 'arena.unheard_of', status: 409, requestId: 'r2' }))).toBe(
       `${GENERIC} (código r2)`,
     )
@@ -33,7 +33,7 @@ describe('errorText', () => {
     )
   })
 
-  it('has one answer for anything else that is thrown', () => {
+  it('has one text for anything else that is thrown', () => {
     expect(errorText(new TypeError('x is undefined'))).toBe(GENERIC)
     expect(errorText('?')).toBe(GENERIC)
   })

@@ -4,8 +4,9 @@ import { i18n } from './i18n.ts'
 const UNKNOWN = 'common:errors.unknown'
 
 /**
- * The sentence for what went wrong. A code names its text: `games.name_taken` is `games:errors.name_taken`,
- * `platform.…` is `common:errors.…`. A fault of ours carries the request id, by which support finds it.
+ * Returns the user-facing text for an error. The code names its key: `games.name_taken` reads
+ * `games:errors.name_taken`, `platform.…` reads `common:errors.…`. Server faults show the request id for
+ * support.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translate(UNKNOWN)
@@ -21,7 +22,7 @@ function textKey(code: string): string {
   return `${feature === 'platform' ? 'common' : feature}:errors.${name}`
 }
 
-/** Codes arrive at run time, so their keys are the only ones that the compiler cannot check. */
+/** Error codes arrive at run time, so the compiler cannot check these keys. */
 function translate(key: string, facts?: ApiError['facts']): string {
   return i18n.t(key as 'errors.unknown', { ...facts })
 }

@@ -4,11 +4,11 @@ import { useTablesTexts } from './tables.texts.ts'
 
 interface FilterBarProps {
   view: { isFiltered: boolean; clear: () => void }
-  /** Chips, and a search where there is one. */
+  /** Filter chips and an optional search. */
   children: ReactNode
 }
 
-/** What a table of the staff is narrowed to, on one line, with the way back to all of it. */
+/** Filters of a staff table, with a button that clears them. */
 export function FilterBar({ view, children }: FilterBarProps) {
   const { t } = useTablesTexts()
   return (

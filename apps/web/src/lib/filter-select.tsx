@@ -3,7 +3,7 @@ import { NativeSelect } from '@/ui/native-select.tsx'
 
 interface FilterSelectProps<Choice extends string> {
   label: string
-  /** What stands there when nothing is chosen. */
+  /** Label of the empty choice. */
   all: string
   choices: readonly Choice[]
   textOf: (choice: Choice) => string
@@ -12,7 +12,7 @@ interface FilterSelectProps<Choice extends string> {
   className?: string
 }
 
-/** One filter of a table: a choice, or all. */
+/** A table filter: one choice, or all. */
 export function FilterSelect<Choice extends string>({
   label,
   all,

@@ -1,2 +1,2 @@
-/** Whether anything of the page has been seen yet. */
+/** Whether the browser has painted any content yet. */
 export const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0

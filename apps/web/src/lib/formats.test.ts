@@ -39,7 +39,7 @@ describe('dates', () => {
 })
 
 describe('Brasília’s time beside the local one', () => {
-  it('is given to a viewer in another zone, in every way a time is written', () => {
+  it('is shown to a viewer in another zone, in every time format', () => {
     expect(formatDateTime(EVENING, 'dateTime', MANAUS)).toBe('20/11/2026 18:30 (19:30\u00a0em\u00a0Brasília)')
     expect(formatDateTime(EVENING, 'dateAtTime', MANAUS)).toBe(
       '20/11/2026 às 18:30 (19:30\u00a0em\u00a0Brasília)',
@@ -47,11 +47,11 @@ describe('Brasília’s time beside the local one', () => {
     expect(formatDateTime(EVENING, 'time', MANAUS)).toBe('18:30 (19:30\u00a0em\u00a0Brasília)')
   })
 
-  it('is not repeated where the clocks agree', () => {
+  it('is not shown where the clocks agree', () => {
     expect(timesOf(EVENING, 'time', BRASILIA).brasilia).toBeNull()
   })
 
-  it('is the same all year, as the zone database still has it', () => {
+  it('has the same offset all year, according to the zone database', () => {
     const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' })
     for (let month = 0; month < 120; month += 1) {
       const instant = new Date(Date.UTC(2026, month, 15, 12)).toISOString()
@@ -66,7 +66,7 @@ describe('Brasília’s time beside the local one', () => {
 })
 
 describe('a zone', () => {
-  it('is called by its name, with its distance from UTC on that day', () => {
+  it('is shown by name, with its offset from UTC on that day', () => {
     expect(formatZone(EVENING, 'America/Manaus')).toBe('Horário Padrão do Amazonas (GMT-4)')
     expect(formatZone('2026-07-01T12:00:00Z', 'Europe/Lisbon')).toContain('(GMT+1)')
   })

@@ -2,13 +2,13 @@ import { formatMoney, grouped } from '@trunfo/money/reais'
 import { i18n } from './i18n.ts'
 
 /**
- * The specification's formats for dates and numbers; money has its own in packages/money. Instants arrive as ISO
- * texts in UTC and are shown in the viewer's zone. No `Intl` here: the first formatter takes a phone a tenth of a
- * second, and every page shows a date or a number before anything else.
+ * Formats for dates and numbers as specified; money is formatted in packages/money. Instants arrive as ISO
+ * strings in UTC and are shown in the viewer's time zone. `Intl` is avoided: its first formatter takes a
+ * phone a tenth of a second, on every page.
  */
 const LOCALE = 'pt-BR'
 
-/** Minutes behind UTC, as `getTimezoneOffset` counts. No daylight saving since 2019; the tests ask the zone database. */
+/** Minutes behind UTC, as in `getTimezoneOffset`. Brazil ended daylight saving in 2019; a test checks it. */
 export const BRASILIA = 180
 
 const viewerOffset = (instant: string) => new Date(instant).getTimezoneOffset()
@@ -21,7 +21,7 @@ export function formatDate(instant: string, offset = viewerOffset(instant)): str
 /** `20/11` */
 export const formatDayOfMonth = (instant: string) => formatDate(instant).slice(0, 5)
 
-/** How the specification writes an instant: `20/11/2026 19:30`, on cards `20/11/2026 às 19:30`, in a chat `19:30`. */
+/** Formats of an instant: `20/11/2026 19:30`, on cards `20/11/2026 às 19:30`, in a chat `19:30`. */
 const SHAPES = {
   dateTime: (date: string, time: string) => `${date} ${time}`,
   dateAtTime: (date: string, time: string) => `${date} às ${time}`,
@@ -30,8 +30,8 @@ const SHAPES = {
 export type TimeShape = keyof typeof SHAPES
 
 /**
- * What the viewer's clock shows at an instant, and `19:30 em Brasília` where that is something else, with the date where
- * that differs too; null where both agree. Nothing else writes a time, so that none is shown without the other.
+ * The viewer's local time of an instant, and Brasília's (`19:30 em Brasília`) where it differs, with the date
+ * if that differs too; otherwise null. All times are formatted here, so none is shown without the other.
  */
 export function timesOf(instant: string, shape: TimeShape = 'dateTime', offset = viewerOffset(instant)) {
   const here = clockAt(instant, offset)
@@ -49,7 +49,7 @@ function clockAt(instant: string, offset: number) {
   return { date: date.split('-').reverse().join('/'), time: time.slice(0, 5) }
 }
 
-/** `20/11/2026 18:30 (19:30 em Brasília)`: inside a sentence; elsewhere it is a `DateTime`. */
+/** `20/11/2026 18:30 (19:30 em Brasília)`, for use inside a sentence; elsewhere use `DateTime`. */
 export function formatDateTime(instant: string, shape?: TimeShape, offset?: number): string {
   const { local, brasilia } = timesOf(instant, shape, offset)
   return brasilia ? `${local} (${brasilia})` : local
@@ -57,7 +57,7 @@ export function formatDateTime(instant: string, shape?: TimeShape, offset?: numb
 
 const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the viewer's zone is called on that day: `Horário Padrão do Amazonas (GMT-4)`. */
+/** Name of the viewer's time zone on that day: `Horário Padrão do Amazonas (GMT-4)`. */
 export function formatZone(instant: string, zone = viewerZone()): string {
   const nameOf = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
@@ -66,7 +66,7 @@ export function formatZone(instant: string, zone = viewerZone()): string {
   return `${nameOf('long')} (${nameOf('shortOffset')})`
 }
 
-/** `R$ 10,00` that no line end takes apart: inside a sentence. */
+/** `R$ 10,00` with a non-breaking space, for use inside a sentence. */
 export function moneyInText(cents: number): string {
   return formatMoney(cents).replaceAll(' ', '\u00a0')
 }

@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react'
 import { type TextFacts, TextStore, type Texts } from './text-store.ts'
 
 /**
- * Keys are checked by the compiler against the Portuguese files: a feature adds its own namespace to
- * ResourceNamespaceMap in `<feature>.texts.ts`.
+ * The compiler checks keys against the Portuguese files. Each feature adds its namespace to
+ * `ResourceNamespaceMap` in `<feature>.texts.ts`.
  */
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -29,7 +29,7 @@ const brandWords = {
 const DEFAULT = ['common'] as const
 
 class I18n extends TextStore {
-  /** The text of a key, or the key itself: a page with a hole in its words is better than none. */
+  /** Returns a key's text, or the key itself if the text is missing. */
   readonly t = this.readerOf(DEFAULT)
 
   exists(key: string, facts?: TextFacts): boolean {
@@ -48,7 +48,7 @@ i18n.addResourceBundle('pt', 'shell', shell)
 
 const readers = new Map<string, unknown>()
 
-/** Reads texts of these namespaces; `t` stays the same until the language changes. */
+/** Reads texts of these namespaces; `t` keeps its identity until the language changes. */
 export function useTranslation<const Names extends readonly FlatNamespace[] = typeof DEFAULT>(
   ...names: Names
 ): { t: TFunction<Names>; i18n: typeof i18n } {
@@ -62,7 +62,7 @@ export function useTranslation<const Names extends readonly FlatNamespace[] = ty
 
 const languageNow = () => i18n.language
 
-/** Brings a feature's texts along with its code, and gives the hook that reads them and the common ones. */
+/** Registers a feature's texts with its code, and returns the hook that reads them and the common ones. */
 export function featureTexts<Name extends keyof ResourceNamespaceMap>(
   name: Name,
   texts: ResourceNamespaceMap[Name],
@@ -73,7 +73,7 @@ export function featureTexts<Name extends keyof ResourceNamespaceMap>(
 
 export type TextValues = Record<string, string | number>
 
-/** A group of texts that has these: `TextGroup<'failed'>` is `'teams:leave' | 'games:create' | …`. */
+/** Name of a text group with these texts: `TextGroup<'failed'>` is `'teams:leave' | 'games:create' | …`. */
 export type TextGroup<Has extends string> = {
   [Name in keyof ResourceNamespaceMap]: `${Name}:${GroupsOf<ResourceNamespaceMap[Name], Has>}`
 }[keyof ResourceNamespaceMap]
@@ -84,10 +84,10 @@ type GroupsOf<Texts, Has extends string> = {
     : ([Has] extends [NameOf<keyof Texts[Key]>] ? Key : never) | `${Key}.${GroupsOf<Texts[Key], Has>}`
 }[keyof Texts & string]
 
-/** A text that counts has several forms: `players_one`, `players_other`. */
+/** Texts with a count have several forms: `players_one`, `players_other`. */
 type NameOf<Key> = Key extends `${infer Name}_other` ? Name : Key
 
-/** One text of a group, if it has that. */
+/** One text of a group; undefined if the group does not have it. */
 export function groupText(group: string, name: string, values: TextValues = {}): string | undefined {
   const key = `${group}.${name}`
   return i18n.exists(key, values) ? i18n.t(key as 'errors.unknown', values) : undefined

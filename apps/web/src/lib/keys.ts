@@ -1,10 +1,10 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Ctrl K, or Command K: with a modifier, so that no single letter is taken. */
+/** Ctrl K or Command K: with a modifier, so that it does not clash with single-letter shortcuts. */
 export const isFindKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 
-/** A key by itself, where nobody writes: in a field it is a letter, and behind a dialog the page is not there. */
+/** A key without modifiers, pressed outside form fields and dialogs. */
 export const isBareKey = ({
   ctrlKey,
   metaKey,

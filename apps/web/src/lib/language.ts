@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts'
 
-/** Only navbar and footer speak English and Spanish, so only their texts are fetched, and when chosen. */
+/** Only navbar and footer are translated, so only their texts are loaded, when a language is chosen. */
 export const LANGUAGES = { pt: 'Português (BR)', en: 'English', es: 'Español' } as const
 
 export type Language = keyof typeof LANGUAGES
@@ -12,21 +12,23 @@ const loadShell = {
   es: () => import('@locales/es/shell.json'),
 }
 
-/** What the device remembers is not to be trusted: anything but one of our three words means Portuguese. */
+/** Stored values are untrusted: anything unknown means Portuguese. */
 export function parseLanguage(value: unknown): Language {
   return value === 'en' || value === 'es' ? value : 'pt'
 }
 
+/** Applies the stored language. Rejects if its texts fail to load. */
 export async function restoreLanguage(): Promise<void> {
   await applyLanguage(parseLanguage(readStored()))
 }
 
+/** Applies and stores a language. Rejects if its texts fail to load. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language)
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // A browser that keeps nothing still speaks the language until the tab closes.
+    // Storage may be blocked; the choice then lasts until the tab closes.
   }
 }
 

@@ -1,12 +1,12 @@
 import { type ComponentType, use, useSyncExternalStore } from 'react'
 import { pause } from './pause.ts'
 
-/** A component whose code arrives when it is first shown; unlike React.lazy, a failed load can be tried again. */
+/** A component whose code loads on first render. Unlike `React.lazy`, a failed load can be retried. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | null = null
   let loaded: ComponentType<Props> | undefined
 
-  // React asks again for a failed load before it gives up, so the failure stays until somebody retries.
+  // React renders again after a failed load before it gives up, so the failure stays until a retry.
   const start = () => {
     loading ??= track(loadOrReload(load)).catch((error) => {
       failures.add(() => {
@@ -18,11 +18,11 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   }
 
   const render = (props: Props) => {
-    // What is at hand is drawn at once: even a kept promise would make React put its fallback in first.
+    // Renders loaded code synchronously: even a resolved promise would make React show its fallback first.
     const Component = loaded ?? use(start())
     return <Component {...props} />
   }
-  /** `load` is for fetching ahead of need, as when the pointer reaches a menu's button. */
+  /** Exposed as `load`, to preload the code, for example when the pointer reaches a menu's button. */
   const fetchAhead = async () => {
     loaded = await start()
   }
@@ -31,7 +31,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
 const failures = new Set<() => void>()
 
-/** To be called before rendering once more what could not be loaded. */
+/** Call it before rendering components again whose load failed. */
 export function forgetFailedLoads(): void {
   for (const forget of failures) forget()
   failures.clear()
@@ -41,9 +41,9 @@ const FRESH_DOCUMENT_MS = 10_000
 const AGAIN_AFTER_MS = 500
 
 /**
- * A phone between two cells drops what is on its way, so code is asked for twice. After a release the files of the
- * previous one are gone, and the cure is the new HTML, so the page is loaded again. A document that has just been loaded
- * would only fail again, and offline the reload would throw away what the person still sees.
+ * Tries a load twice, because phones drop requests when they change cells. If it still fails, reloads the
+ * page: after a release the old files are gone. A document younger than `FRESH_DOCUMENT_MS` would only fail
+ * again, and offline a reload would lose the page.
  */
 async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +70,7 @@ async function track<T>(load: Promise<T>): Promise<T> {
   }
 }
 
-/** A load may start while React renders, when nobody may be told of a change. */
+/** Deferred, because a load may start during a render, when listeners must not be called. */
 function changeLoads(change: number): void {
   queueMicrotask(() => {
     loadsUnderWay += change
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** React keeps the old page on screen while the next one loads; whoever clicked must still see an answer. */
+/** True while code is loading. React keeps the old page on screen meanwhile, so show progress. */
 export function useIsLoadingCode(): boolean {
   return useSyncExternalStore(subscribe, () => loadsUnderWay > 0)
 }

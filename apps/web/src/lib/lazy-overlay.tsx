@@ -1,29 +1,30 @@
 import { Slot } from 'radix-ui/slot'
 import { type ReactElement, Suspense, useState } from 'react'
 import type { lazyComponent } from './lazy-component.tsx'
-import { useLoadOrSay } from './use-load-or-say.ts'
+import { useLoadOrToast } from './use-load-or-toast.ts'
 
+/** Props of a component that `LazyOverlay` can show. It mounts open and renders the trigger itself. */
 export interface OverlayProps {
   trigger: ReactElement
 }
 
 interface LazyOverlayProps<Given extends object> {
   overlay: ReturnType<typeof lazyComponent<OverlayProps & Given>>
-  /** What the overlay is given besides its trigger. */
+  /** Props of the overlay besides its trigger. */
   given?: Given
   hasPopup: 'menu' | 'dialog'
-  /** The button that opens it: alone at first, and the overlay's own trigger from then on. */
+  /** The button that opens it. It becomes the overlay's own trigger once that has loaded. */
   children: ReactElement
 }
 
-/** A menu or sheet whose code stays out of the first paint: it comes when the pointer or focus draws near. */
+/** A menu or sheet whose code loads after the first paint, when its button is hovered or focused. */
 export function LazyOverlay<Given extends object>({
   overlay: Overlay,
   given,
   hasPopup,
   children: trigger,
 }: LazyOverlayProps<Given>) {
-  const loadOrSay = useLoadOrSay()
+  const loadOrSay = useLoadOrToast()
   const [isReady, setIsReady] = useState(false)
 
   const prepare = () => void Overlay.load().catch(() => undefined)

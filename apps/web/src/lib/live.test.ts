@@ -2,7 +2,7 @@ import type { LiveServerMessage } from '@trunfo/contract/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveClient } from './live.ts'
 
-/** The browser's end of a socket, with the test at the other one. */
+/** The browser's end of a socket; the test plays the server. */
 class FakeSocket extends EventTarget {
   static readonly opened: FakeSocket[] = []
   readonly sent: unknown[] = []
@@ -65,7 +65,7 @@ afterEach(() => {
   FakeSocket.opened.length = 0
 })
 
-/** The newest socket, once the client has opened it. */
+/** The newest socket the client has opened. */
 async function socket(): Promise<FakeSocket> {
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(0)
@@ -80,7 +80,7 @@ const hinted = (room = 'games') => {
 }
 
 describe('rooms', () => {
-  test('share one socket and are subscribed once, however many listen', async () => {
+  test('share one socket and are subscribed once, however many listeners they have', async () => {
     const first = hinted()
     const second = hinted()
     hinted('home')
@@ -99,7 +99,7 @@ describe('rooms', () => {
     expect(sent.at(-1)).toEqual({ type: 'subscribe', room: 'games' })
   })
 
-  test('hear their own hints and rows', async () => {
+  test('receive their own hints and rows', async () => {
     const onRows = vi.fn()
     client.join('match:1', { onRows })
     const games = hinted()
@@ -111,7 +111,7 @@ describe('rooms', () => {
     expect(onRows.mock.calls).toEqual([[[1, 2]]])
   })
 
-  test('refetch once subscribed, for what changed before', async () => {
+  test('refetch once subscribed, because of earlier changes', async () => {
     const { onHint } = hinted()
     const server = (await socket()).accept()
     expect(onHint).not.toHaveBeenCalled()
@@ -119,7 +119,7 @@ describe('rooms', () => {
     expect(onHint.mock.calls).toEqual([[{ version: 'v1' }]])
   })
 
-  test('wait a random moment when the server asks for it, and refetch once for all hints of it', async () => {
+  test('wait a random delay when the server asks for it, and refetch once for all hints', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const { onHint } = hinted()
     const server = (await socket()).accept()
@@ -131,7 +131,7 @@ describe('rooms', () => {
     expect(onHint.mock.calls).toEqual([[{ version: 'v2' }]])
   })
 
-  test('that were left hear nothing more', async () => {
+  test('receive nothing after they are left', async () => {
     const { onHint, leave } = hinted()
     const server = (await socket()).accept()
     server.say({ type: 'hint', room: 'games', version: 'v1', spreadMs: 1_000 })
@@ -142,7 +142,7 @@ describe('rooms', () => {
   })
 })
 
-describe('a break', () => {
+describe('a disconnect', () => {
   test('ends with a new socket, the same rooms and a refetch', async () => {
     const { onHint } = hinted()
     ;(await socket()).accept().break()
@@ -155,7 +155,7 @@ describe('a break', () => {
     expect(onHint).toHaveBeenCalledTimes(1)
   })
 
-  test('is polled through, and so is a server that hears nothing', async () => {
+  test('is bridged by polling, and so is a server that receives no hints', async () => {
     const { onHint } = hinted()
     const server = (await socket()).accept({ live: false })
     await vi.advanceTimersByTimeAsync(15_000)
@@ -170,7 +170,7 @@ describe('a break', () => {
     expect(onHint).toHaveBeenCalled()
   })
 
-  test('without a word is noticed by the silence', async () => {
+  test('without a close event is noticed by the silence', async () => {
     hinted()
     const server = (await socket()).accept()
     for (let beat = 0; beat < 5; beat += 1) {
@@ -185,7 +185,7 @@ describe('a break', () => {
 })
 
 describe('a hidden tab', () => {
-  test('lets hints pass and refetches once when shown, with the latest version', async () => {
+  test('ignores hints and refetches once when shown, with the latest version', async () => {
     const { onHint } = hinted()
     const server = (await socket()).accept()
     page.show(false)
@@ -209,7 +209,7 @@ describe('a hidden tab', () => {
 })
 
 describe('the session', () => {
-  test('is told of until nobody listens', async () => {
+  test('is reported until the listener is removed', async () => {
     const listener = vi.fn()
     const stop = client.onSession(listener)
     const server = (await socket()).accept()
@@ -220,7 +220,7 @@ describe('the session', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('is read anew by a fresh socket after signing in', async () => {
+  test('is read again by a new socket after signing in', async () => {
     hinted()
     ;(await socket()).accept()
     client.reconnect()

@@ -9,11 +9,11 @@ import type ReconnectingWebSocket from 'partysocket/ws'
 
 export interface RoomListener {
   /**
-   * The room's state may have changed: refetch. The version, once there is one, names its latest change and
-   * goes into the address of a public query (`?v=`), where it passes by what caches kept from before.
+   * The room's state may have changed: refetch. The version names the latest change, if there is one. Public
+   * queries send it as `?v=` to bypass older cached responses.
    */
   readonly onHint?: (hint: { version: string | undefined }) => void
-  /** Rows were appended. Those that a break swallowed do not follow: `onHint` then asks for a refetch. */
+  /** Rows were appended. Rows missed while disconnected never arrive; `onHint` is called instead. */
   readonly onRows?: (rows: unknown[]) => void
 }
 
@@ -24,14 +24,13 @@ interface Room {
 }
 
 const POLL_MS = 10_000
-/** A tab that comes back is often shown and focused in one go: one refetch is enough for both. */
+/** A returning tab is often shown and focused at the same time; one refetch covers both. */
 const WAKE_MS = 50
 
 /**
- * The tab's one socket. The database is the truth and the socket is only speed: whatever may have been missed
- * (before the subscription, in a break, while the tab was hidden) is made up for by asking the page to
- * refetch, and while nothing can be heard the page is asked every few seconds. So the socket's code is no part of
- * what a page needs to be painted: it comes afterwards.
+ * The tab's only WebSocket. It only speeds things up: after anything that may have lost hints (subscribing, a
+ * disconnect, a hidden tab) it asks pages to refetch, and without live hints it polls. Its code therefore
+ * loads after the first paint.
  */
 export class LiveClient {
   readonly #address: () => string
@@ -40,7 +39,7 @@ export class LiveClient {
   readonly #stateListeners = new Set<() => void>()
   #isOpen = false
   #socket: ReconnectingWebSocket | undefined
-  /** `deaf` is a socket whose server hears of no changes at the moment. */
+  /** `deaf`: connected, but the server itself receives no hints at the moment. */
   #state: 'away' | 'deaf' | 'live' = 'away'
   #silence: ReturnType<typeof setTimeout> | undefined
 
@@ -61,23 +60,23 @@ export class LiveClient {
     }
   }
 
-  /** Hears when the server ended or changed the person's session. */
+  /** Calls the listener when the server ended or changed the session. Returns the unsubscribe function. */
   onSession(listener: (reason: LiveSessionReason) => void): () => void {
     this.#open()
     this.#sessionListeners.add(listener)
     return () => this.#sessionListeners.delete(listener)
   }
 
-  /** Whether changes are heard as they happen; while they are not, pages ask every few seconds. */
+  /** Whether hints arrive in real time. While they do not, rooms are polled every few seconds. */
   isLive = (): boolean => this.#state === 'live'
 
-  /** Hears when that may have changed. */
+  /** Calls the listener when `isLive` may have changed. Returns the function that removes it. */
   onState = (listener: () => void): (() => void) => {
     this.#stateListeners.add(listener)
     return () => this.#stateListeners.delete(listener)
   }
 
-  /** Opens the socket anew, after signing in or out: the server knows whose it is only from the handshake. */
+  /** Reopens the socket after signing in or out: the server identifies the viewer at the handshake. */
   reconnect(): void {
     this.#socket?.reconnect()
   }
@@ -100,11 +99,11 @@ export class LiveClient {
   }
 
   async #connect(): Promise<void> {
-    // What could not be fetched is asked for again with the next poll, which does the socket's work until then.
+    // If the code fails to load, the next poll tries again; polling replaces the socket until then.
     const code = await import('partysocket/ws').catch(() => null)
     if (!code || this.#socket) return
     this.#socket = new code.default(this.#address, undefined, {
-      // A server that restarts loses thousands of sockets at once: each tab draws its own pace of coming back.
+      // A restarting server drops thousands of sockets at once, so reconnection delays are random.
       minReconnectionDelay: 300 + Math.random() * 2_000,
       reconnectionDelayGrowFactor: 1.6,
       maxReconnectionDelay: 20_000,
@@ -133,7 +132,7 @@ export class LiveClient {
         announce(this.#rooms.get(message.room), message)
         break
       case 'refused':
-        // Refetching tells a page that just lost the right to a room what it may still see.
+        // A page that lost access to the room refetches to learn what it may still see.
         announce(this.#rooms.get(message.room), {})
         break
       case 'rows':
@@ -152,7 +151,9 @@ export class LiveClient {
     for (const listener of this.#stateListeners) listener()
   }
 
-  /** A socket can die without a word, as on a change of network: thanks to the beat, silence tells. */
+  /**
+   * A socket can die unnoticed, as on a network change. The server sends beats, so silence means it is dead.
+   */
   #expectMore(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.reconnect(), LIVE_SILENCE_MS)
@@ -173,7 +174,7 @@ export class LiveClient {
   }
 }
 
-/** Asks the room's pages to refetch. A hidden tab does so once it is shown again. */
+/** Asks a room's listeners to refetch. A hidden tab does so when it is shown again. */
 function announce(room: Room | undefined, news: { version?: string; spreadMs?: number }): void {
   if (!room) return
   room.version = news.version ?? room.version

@@ -15,15 +15,15 @@ interface Query<Data> {
 interface LoadedProps<Data> {
   query: Query<Data>
   skeleton: ReactNode
-  /** What could not be loaded; or a sentence that has the reason in it. */
+  /** Error title; or a function that builds a sentence from the reason. */
   failed?: string | ((reason: string) => string)
   failureClassName?: string
-  /** Without it there is nothing else on the page. */
+  /** The content is the whole page, so its error becomes the page's heading. */
   isPage?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query has: its skeleton until it is there, and the way to try again when it does not come. */
+/** Renders a query's data, its skeleton while loading, or its error with a retry button. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, skeleton, failed, failureClassName, isPage, children } = props
   if (query.data !== undefined) return children(query.data)
@@ -51,7 +51,7 @@ interface PagedListProps<Page, Row> extends Omit<LoadedProps<InfiniteData<Page>>
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list in pages, with the way to the rest of it below. */
+/** A paged list with a "load more" button below. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { list, of, empty, more, className, children, ...loaded } = props
   return (

@@ -1,12 +1,12 @@
-/** The time of a date field, `2026-11-20T19:30` in the zone of the device, and the instant that it means. */
+/** Converts between a date field's text, `2026-11-20T19:30` in the device's time zone, and an ISO instant. */
 
-/** Null while there is no such moment. */
+/** Null if the text is not a valid time. */
 export function instantOf(local: string): string | null {
   const date = new Date(local)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** To the minute, which is what the field shows. */
+/** Precise to the minute, which is what the field shows. */
 export function localOf(instant: string): string {
   const date = new Date(instant)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -14,7 +14,7 @@ export function localOf(instant: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** `17/10`: the day so many days after a date, which belongs to no zone. */
+/** `17/10`: the date `after` days later, independent of the time zone. */
 export function dayOf(from: string, after: number): string {
   const day = new Date(`${from}T12:00:00Z`)
   day.setUTCDate(day.getUTCDate() + after)

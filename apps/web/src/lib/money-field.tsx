@@ -3,11 +3,12 @@ import { Field } from '@/ui/field.tsx'
 import { MoneyInput } from '@/ui/money-input.tsx'
 
 interface MoneyFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
-  /** The form reads the text under this name; `parseMoney` makes centavos of it. */
+  /** Field name; the form reads its text, which `parseMoney` turns into cents. */
   name: string
   initialCents: number | null
 }
 
+/** A required amount of money in an uncontrolled form. */
 export function MoneyField({ name, initialCents, ...field }: MoneyFieldProps) {
   const [cents, setCents] = useState(initialCents)
   return (

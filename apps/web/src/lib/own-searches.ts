@@ -1,7 +1,7 @@
 /**
- * The searches a field wrote to the address, from the one on the page to the last. The page may draw an earlier one
- * after a later one was written; taking that for a search from elsewhere would erase what was typed since. Returns null
- * when the field did not write the drawn search: a link or the Back button brought it.
+ * The searches this field wrote to the URL, from the rendered one to the last. The page may render an earlier
+ * search after a later one was written; treating that as external would erase what was typed since. Returns
+ * null if the field did not write the rendered search: a link or the Back button did.
  */
 export function ownSince(own: readonly string[], drawn: string): readonly string[] | null {
   const at = own.lastIndexOf(drawn)

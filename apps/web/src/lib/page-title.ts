@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 
 const SUFFIX = ` · ${BRAND.name}`
 
-/** The page's own, and what stands before it. Until a page says its title, it has the one that the HTML brought. */
+/** The page's own title and the prefix before it. Until a page sets its title, the HTML's title counts. */
 let own: string | undefined
 let mark: string | null = null
 
-/** `Jogos · Trunfo` in the tab, or the name alone. The server gives a public page the same title before any script runs. */
+/** Sets the tab title to `Jogos · Trunfo`, or to the brand alone. The server renders the same one. */
 export function usePageTitle(title?: string): void {
   useEffect(() => write(title ? `${title}${SUFFIX}` : BRAND.name, mark), [title])
 }
 
-/** Puts a word before the title, whatever page is in sight; null takes it away. */
+/** Puts a prefix before the title of any page; null removes it. */
 export function markTitle(text: string | null): void {
   write(own ?? document.title, text)
 }
@@ -23,7 +23,7 @@ function write(title: string, text: string | null): void {
   document.title = mark ? `${mark} · ${own}` : own
 }
 
-/** What the page in sight is called, where it has a name of its own. */
+/** The current page's title without the brand; null if it has none of its own. */
 export function pageName(): string | null {
   const title = own ?? document.title
   return title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : null

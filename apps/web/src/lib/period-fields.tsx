@@ -9,11 +9,11 @@ interface Days {
 }
 
 interface PeriodFieldsProps {
-  /** That of a table whose shape has the filters of `PERIOD`. */
+  /** View of a table whose shape includes the filters of `PERIOD`. */
   view: { filters: Days; filter: (change: Partial<Days>) => void }
 }
 
-/** The first and the last day of what a table shows. */
+/** Filters a table by its first and last day. */
 export function PeriodFields({ view: { filters, filter } }: PeriodFieldsProps) {
   const { t } = useTablesTexts()
   return (
@@ -30,7 +30,7 @@ interface DayFieldProps {
   onDay: (day: string | null) => void
 }
 
-/** A day that is half typed is none yet, and the field keeps what was typed of it. */
+/** Ignores a half-typed day but keeps its text in the field. */
 function DayField({ label, day, onDay }: DayFieldProps) {
   return (
     <Field label={label}>

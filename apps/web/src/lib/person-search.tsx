@@ -4,12 +4,12 @@ import { useTablesTexts } from './tables.texts.ts'
 
 interface PersonSearchProps {
   view: { typed: string; type: (text: string) => void }
-  /** Whose name it is, where that needs words. */
+  /** Whose username it is, where the default does not fit. */
   hint?: string
   className?: string
 }
 
-/** Narrows a table to one person, by the whole username. */
+/** Filters a table by a user's complete username. */
 export function PersonSearch({ view: { typed, type }, hint, className }: PersonSearchProps) {
   const { t } = useTablesTexts()
   return (

@@ -13,8 +13,8 @@ import { usePixTexts } from './pix.texts.ts'
 import { useCopy } from './use-copy.ts'
 
 /**
- * A Pix as text for the bank's application on this device, and as a picture for the camera of another one. A phone cannot
- * photograph its own screen, so there the picture waits behind a tap.
+ * A Pix payment as a code for the bank's app on this device, and as a QR code for another device's camera. A
+ * phone cannot scan its own screen, so there the QR code opens on tap.
  */
 export function PixCode({ code, children }: { code: string; children?: ReactNode }) {
   const { t } = usePixTexts()
@@ -41,7 +41,7 @@ export function PixCode({ code, children }: { code: string; children?: ReactNode
           <div id={pictureId} className={cn('justify-self-center', !isShown && 'max-sm:hidden')}>
             <QRCodeSVG
               value={code}
-              // Cameras find the code by the light margin around it, which the dark page does not give.
+              // Scanners need a light margin around the code; the page is dark.
               marginSize={4}
               size={224}
               title={t('qr')}
@@ -62,7 +62,7 @@ function CopyCode({ code }: { code: string }) {
 
   const copyCode = () =>
     copy(code).catch(() => {
-      // The browser keeps its clipboard to itself: the code is marked, so that the person can take it.
+      // The clipboard may be blocked; select the code so that the user can copy it.
       field.current?.select()
       toast({ variant: 'destructive', title: t('copyFailed') })
     })

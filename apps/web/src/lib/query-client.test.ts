@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { query } from './query.ts'
 import { createQueryClient, readBoot } from './query-client.ts'
 
-describe('the first answers in the HTML shell', () => {
-  it('are in the cache before anything is asked', () => {
+describe('the first responses in the HTML shell', () => {
+  it('are in the cache before any request', () => {
     const boot = '{"queries":{"/api/home":{"stats":{}},"/api/teams?page=2":[]}}'
     const client = createQueryClient(readBoot(boot).queries)
     expect(client.getQueryData(query('/api/home').queryKey)).toEqual({ stats: {} })
@@ -21,20 +21,29 @@ describe('the first answers in the HTML shell', () => {
 describe('a failed query', () => {
   const retry = createQueryClient({}).getDefaultOptions().queries?.retry as (n: number, e: Error) => boolean
 
-  it('is asked again when nothing was decided, twice at most', () => {
+  it('is retried on transient errors, twice at most', () => {
     expect(retry(0, new ApiError({ code: 'network' }))).toBe(true)
     expect(retry(1, new ApiError({ code: 'platform.overloaded', status: 503 }))).toBe(true)
     expect(retry(2, new ApiError({ code: 'network' }))).toBe(false)
   })
 
-  it('is not asked again when it was refused', () => {
+  it('is retried when the server asked for it, three times at most', () => {
+    const { retryDelay } = createQueryClient({}).getDefaultOptions().queries ?? {}
+    const delayOf = retryDelay as (n: number, e: Error) => number
+    const asked = new ApiError({ code: 'platform.overloaded', status: 503, retryAfterMs: 2_500 })
+    expect([0, 1, 2, 3].map((failures) => retry(failures, asked))).toEqual([true, true, true, false])
+    expect([0, 1, 2].map((failures) => delayOf(failures, asked))).toEqual([2_500, 2_500, 4_000])
+    expect(delayOf(1, new ApiError({ code: 'network' }))).toBe(2_000)
+  })
+
+  it('is not retried when it was rejected', () => {
     expect(retry(0, new ApiError({ code: 'platform.forbidden', status: 403 }))).toBe(false)
     expect(retry(0, new ApiError({ code: 'platform.rate_limited', status: 429 }))).toBe(false)
   })
 })
 
-describe('a change while the first answer is on its way', () => {
-  /** A query whose answers come when they are let through, each what was written when it was asked. */
+describe('an invalidation during the first fetch', () => {
+  /** A query whose responses are released by hand; each returns the value from when it was requested. */
   function slowQuery() {
     const client = createQueryClient({})
     const asked: (() => void)[] = []
@@ -50,7 +59,7 @@ describe('a change while the first answer is on its way', () => {
     return { client, observer, asked, written, stop }
   }
 
-  it('is asked for once more after it, however often it was told of', async () => {
+  it('refetches once afterwards, however often it is repeated', async () => {
     const { client, observer, asked, written, stop } = slowQuery()
     written.value = 'after'
     const told = [1, 2, 3].map(() => client.invalidateQueries({ queryKey: ['/api/games'] }))
@@ -65,7 +74,7 @@ describe('a change while the first answer is on its way', () => {
     stop()
   })
 
-  it('costs nothing more once there is an answer: the fetch begins anew', async () => {
+  it('restarts the fetch once there is data', async () => {
     const { client, observer, asked, written, stop } = slowQuery()
     asked[0]?.()
     await expect.poll(() => observer.getCurrentResult().data).toBe('before')
@@ -80,7 +89,7 @@ describe('a change while the first answer is on its way', () => {
   })
 })
 
-it('a change leaves the fetch of a further page alone, and asks anew after it', async () => {
+it('an invalidation lets the fetch of a further page finish, and refetches afterwards', async () => {
   const client = createQueryClient({})
   const asked: { page: number; answer: (text: string) => void }[] = []
   const observer = new InfiniteQueryObserver(client, {
@@ -109,7 +118,7 @@ it('a change leaves the fetch of a further page alone, and asks anew after it', 
   await told
   expect(observer.getCurrentResult().data?.pages).toEqual(['one, changed', 'two, changed'])
 
-  // Whoever has further pages open reads them in peace, also when the second was still on its way.
+  // The predicate is evaluated again after the running fetch, so a list that gained a page is left alone.
   void observer.fetchNextPage()
   await Promise.all([
     client.invalidateQueries({ predicate: () => observer.getCurrentResult().data?.pages.length === 2 }),

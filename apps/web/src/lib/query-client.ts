@@ -3,12 +3,13 @@ import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 30_000
 const RETRIES = 2
+/** Where the server says when to retry, as while its database fails over. */
+const RETRIES_ON_REQUEST = 3
 
 /**
- * An invalidation must neither be lost nor cut off what somebody waits for. The library joins it to a fetch that is still
- * to bring the first answer, which may have been written before the change and would then pass for fresh; and it breaks
- * off the fetch of a further page, so that whoever asked for more gets nothing. Both are let through here, and what is
- * wanted after them is asked for anew.
+ * Changes what an invalidation does to a running fetch. By default TanStack Query joins a first fetch, whose
+ * response may predate the change, and cancels the fetch of a further page. Here both finish, and their
+ * queries are refetched afterwards.
  */
 class PatientQueryClient extends QueryClient {
   readonly #awaited = new Set<Query>()
@@ -38,15 +39,20 @@ function isAwaited({ state }: Query): boolean {
   return state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 }
 
-/** The HTML shell carries the answers of the page's first queries by address, so it paints without asking. */
+/** Seeds the cache with the HTML shell's responses, by URL, so the first paint needs no request. */
 export function createQueryClient(firstAnswers: Record<string, unknown>): QueryClient {
   const client = new PatientQueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // However fresh: nobody knows what was missed while the line was down.
+        // Even fresh data: hints may have been missed while offline.
         refetchOnReconnect: 'always',
-        retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
+        retry: (failures, error) =>
+          error instanceof ApiError &&
+          error.isTransient &&
+          failures < (error.retryAfterMs === null ? RETRIES : RETRIES_ON_REQUEST),
+        retryDelay: (failures, error) =>
+          Math.max(1_000 * 2 ** failures, (error instanceof ApiError && error.retryAfterMs) || 0),
       },
     },
   })
@@ -57,10 +63,11 @@ export function createQueryClient(firstAnswers: Record<string, unknown>): QueryC
 
 interface Boot {
   readonly queries: Record<string, unknown>
-  /** The browser came with a session's cookie, which script cannot see; whether it is still good, the server is asked. */
+  /** The browser sent a session cookie, which scripts cannot read. It may have expired. */
   readonly hasSession: boolean
 }
 
+/** Parses the JSON that the HTML shell carries; without any, returns the empty defaults. */
 export function readBoot(text: string | null | undefined): Boot {
   return { queries: {}, hasSession: false, ...(text && JSON.parse(text)) }
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
-/** A browser resolves `/api/games` against the page; Node's Request wants the host spelt out. */
+/** Browsers resolve `/api/games` against the page; Node's `Request` needs a host. */
 vi.stubGlobal(
   'Request',
   class extends Request {
@@ -10,7 +10,7 @@ vi.stubGlobal(
     }
   },
 )
-// Whoever asks keeps the Request that was there when it was read.
+// Modules capture the global `Request` when they are loaded, so load them after the stub.
 vi.resetModules()
 const { pagedQuery, publicPagedQuery, publicQuery, query, refresh, refreshShort } = await import('./query.ts')
 
@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 describe('query', () => {
-  it('is keyed by the address it asks', async () => {
+  it('is keyed by its URL', async () => {
     expect(query('/api/session').queryKey).toEqual(['/api/session'])
     await new QueryClient().fetchQuery(query('/api/session'))
     expect(asked.at(-1)).toBe('/api/session')
@@ -40,48 +40,48 @@ describe('publicQuery', () => {
     return asked.at(-1)
   }
 
-  it('asks for whatever is at hand at first', async () => {
+  it('sends no version at first', async () => {
     expect(await lastAsked()).toBe('/api/games')
   })
 
-  it('asks with the version that a hint named', async () => {
+  it('sends the version that a hint named', async () => {
     await refresh(client, games, { version: '17' })
     expect(await lastAsked()).toBe('/api/games?v=17')
   })
 
-  it('asks with a version of its own after its own write', async () => {
+  it('sends a new version after an own write', async () => {
     await refresh(client, games)
     expect(await lastAsked()).toMatch(/^\/api\/games\?v=[0-9a-f-]{36}$/)
   })
 
-  it('does not make up versions while no hints can be heard', async () => {
+  it('sends no version while no hints arrive', async () => {
     await refresh(client, games, { version: undefined })
     expect(await lastAsked()).toBe('/api/games')
   })
 })
 
 describe('pagedQuery', () => {
-  it('asks page by page, with the cursor of the answer before', async () => {
+  it('fetches page by page, with the cursor of the previous response', async () => {
     const logs = pagedQuery('/api/teams/{id}/logs', { params: { path: { id: '7' } } })
     const { pages } = await new QueryClient().fetchInfiniteQuery({ ...logs, pages: 3 })
     expect(asked.slice(-2)).toEqual(['/api/teams/7/logs', '/api/teams/7/logs?cursor=abc'])
     expect(pages).toHaveLength(2)
   })
 
-  it('lies below its address, apart from what the HTML shell has brought under it', () => {
+  it('is keyed below its URL, apart from the data of the HTML shell', () => {
     expect(pagedQuery('/api/teams/invites').queryKey).toEqual(['/api/teams/invites', 'pages'])
     const searched = publicPagedQuery('/api/teams', { params: { query: { search: 'leo' } } })
     expect(searched.queryKey).toEqual(['/api/teams', 'search=leo', 'pages'])
   })
 
-  it('asks with the version of its list', async () => {
+  it('sends the version of its list', async () => {
     const client = new QueryClient()
     await refresh(client, { queryKey: ['/api/teams'] }, { version: '18' })
     await client.fetchInfiniteQuery(publicPagedQuery('/api/teams'))
     expect(asked.at(-1)).toBe('/api/teams?v=18')
   })
 
-  it('is left in peace by a hint when further pages are open', async () => {
+  it('is not refetched on a hint when further pages are open', async () => {
     const client = new QueryClient()
     const short = publicPagedQuery('/api/teams')
     const long = publicPagedQuery('/api/teams', { params: { query: { search: 'leo' } } })

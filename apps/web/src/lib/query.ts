@@ -11,29 +11,29 @@ import { addressOf, type Params } from './address.ts'
 import { type Answer, call, type InitOf, type PathOf } from './api.ts'
 
 /**
- * A GET as a query: `query('/api/teams/{id}', { params: { path: { id } } })`. Its key is its address split at
- * the `?` (`['/api/teams', 'page=2']`), so that refreshing `['/api/teams']` reaches every page of the list.
+ * A GET as query options: `query('/api/teams/{id}', { params: { path: { id } } })`. The key is the URL split
+ * at the `?` (`['/api/teams', 'page=2']`), so refreshing `['/api/teams']` reaches every page of the list.
  */
 export function query<P extends PathOf<'get'>>(path: P, ...[init]: InitOf<'get', P>) {
   return queryOptions(requestOf(path, init, () => ({})))
 }
 
-/** A query whose answer is the same for everybody, so that caches on the way may hold one from before. */
+/** A query whose response is the same for every viewer. Sends `v` to bypass stale shared caches. */
 export function publicQuery<P extends PathOf<'get'>>(path: P, ...[init]: InitOf<'get', P>) {
   return queryOptions(requestOf(path, init, versionOf))
 }
 
-/** A GET that answers in pages, as an infinite query; the cursor is not given, it comes from the answers. */
+/** A cursor-paged GET as infinite query options. Leave the cursor out: it comes from the responses. */
 export function pagedQuery<P extends PagedPath>(path: P, ...[init]: InitOf<'get', P>) {
   return pagesOf(path, init, () => ({}))
 }
 
-/** The pages of a list that is the same for everybody. */
+/** Like `pagedQuery`, for a list that is the same for every viewer. */
 export function publicPagedQuery<P extends PagedPath>(path: P, ...[init]: InitOf<'get', P>) {
   return pagesOf(path, init, versionOf)
 }
 
-/** An infinite query that begins with what the HTML shell has brought of the list, if it has. */
+/** `useInfiniteQuery` that starts with the first page from the HTML shell, if the shell carried it. */
 export function usePages<Page, Key extends readonly string[]>(
   query: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, Key, string | null>,
 ) {
@@ -45,12 +45,12 @@ export function usePages<Page, Key extends readonly string[]>(
   })
 }
 
-/** By path, the version to ask with: caches know nothing of it yet, or hold the answer of those who heard it too. */
+/** Version by path to bypass caches. Viewers who got the same hint share a cached response. */
 const versions = new Map<string, string | undefined>()
 
 const versionOf = (address: string) => ({ v: versions.get(address) })
 
-/** Fetches anew what is shown of a query, after a write of one's own or with the version that a hint named. */
+/** Invalidates a query and its variants after an own write, or with the version that a hint named. */
 export function refresh(
   queryClient: QueryClient,
   { queryKey }: { queryKey: readonly string[] },
@@ -62,8 +62,8 @@ export function refresh(
 }
 
 /**
- * The same for a list in pages, when somebody else changed it. Whoever has opened further pages reads them in
- * peace: what is new at the top would push everything down, and each hint would ask for all of them again.
+ * Like `refresh`, for a paged list that someone else changed; skips lists with more than one page open. New
+ * rows on top would push what the viewer reads down, and each hint would refetch every page.
  */
 export function refreshShort(
   queryClient: QueryClient,
@@ -100,7 +100,7 @@ function requestOf<P extends PathOf<'get'>>(path: P, init: { params?: object } |
   return { queryKey, queryFn }
 }
 
-/** What the HTML shell brings lies under the address itself, in another shape: hence the last part of the key. */
+/** The HTML shell stores its first page under the URL itself in another shape, hence the extra key part. */
 function pagesOf<P extends PagedPath>(path: P, init: { params?: object } | undefined, extra: Extra) {
   const { queryKey, queryFn } = requestOf(path, init, extra)
   return infiniteQueryOptions({

@@ -1,2 +1,5 @@
-/** Lies in React's chunk, so that React is made ready in that chunk's turn and not in the entry's (vite/entry-first.ts). */
+/**
+ * Lives in React's chunk, so React is evaluated with that chunk rather than with the entry
+ * (vite/entry-first.ts).
+ */
 export { createRoot } from 'react-dom/client'

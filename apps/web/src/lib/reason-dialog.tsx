@@ -2,36 +2,36 @@ import type { ReactNode, RefObject } from 'react'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { AskedButtons, AskedDialog } from './asked-dialog.tsx'
-import type { Act } from './use-act.ts'
+import { FormAlertButtons, FormAlertDialog } from './form-alert-dialog.tsx'
+import type { Action } from './use-action.ts'
 import { useForm } from './use-form.ts'
 
 interface ReasonField {
-  /** What the request calls it, so that a refusal finds it. */
+  /** The field's name in the request, so the server's errors are shown beside it. Defaults to `reason`. */
   name?: string
   label: string
   hint: string
   aside?: ReactNode
   max: number
-  /** What is said where nothing was written; null where nothing need be. */
+  /** Error text when the field is empty; null makes it optional. */
   needed: string | null
 }
 
 interface ReasonDialogProps<Answer> {
-  act: Act<string, Answer>
+  act: Action<string, Answer>
   title: string
   description: string
   confirm: string
-  /** Where "Cancelar" could be taken for the act itself. */
+  /** Replaces the default label where "Cancelar" could be read as the action itself. */
   cancel?: string | undefined
   tone?: 'primary' | 'destructive' | undefined
   field: ReasonField
-  /** Takes the focus when the button that asked has gone with what was done. */
+  /** Receives the focus if the action removed the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Asks for the one text that an act of the staff is kept with. */
+/** Dialog for a staff action that records one text, such as a reason. */
 export function ReasonDialog<Answer>({
   act,
   confirm,
@@ -48,14 +48,14 @@ export function ReasonDialog<Answer>({
     onDone: onClose,
   })
   return (
-    <AskedDialog {...asked} onClose={onClose}>
+    <FormAlertDialog {...asked} onClose={onClose}>
       <form {...props} noValidate className="grid gap-5">
         <FormProblem problem={problem} />
         <Field label={label} hint={hint} aside={aside} error={about(name)}>
           <Textarea name={name} maxLength={max} required={needed !== null} className="max-h-40" />
         </Field>
-        <AskedButtons confirm={confirm} cancel={cancel} isPending={act.isPending} tone={tone} />
+        <FormAlertButtons confirm={confirm} cancel={cancel} isPending={act.isPending} tone={tone} />
       </form>
-    </AskedDialog>
+    </FormAlertDialog>
   )
 }

@@ -5,13 +5,12 @@ import { type ReportedThing, useReporting } from './reporting.ts'
 
 interface ReportButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   thing: ReportedThing
-  /** What it is, in the words of whoever only hears the button. */
+  /** Name of the reported content, for the button's accessible name. */
   what: string
-  /** The word is for screen readers only. */
+  /** Shows only the icon. */
   isIcon?: boolean
 }
 
-/** Quiet: most people never need it, and whoever does looks for it. */
 export function ReportButton({ thing, what, isIcon = false, ...looks }: ReportButtonProps) {
   const report = useReporting()
   return (

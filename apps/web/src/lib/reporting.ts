@@ -1,15 +1,19 @@
 import type { ReportKind } from '@trunfo/contract/reports'
 import { createContext, use } from 'react'
 
-/** Something that people may report to the staff. */
+/** Content that users may report to staff. */
 export interface ReportedThing {
   kind: ReportKind
   id: string
-  /** The match of a message in its chat. */
+  /** For a chat message: the match it belongs to. */
   withinId?: string
 }
 
-/** How a page asks what is wrong with a thing. The app gives it, since every feature has things and none knows the form. */
+/**
+ * Opens the report form. The app provides it, because many features have reportable content and none may
+ * import the form.
+ */
 export const Reporting = createContext<(thing: ReportedThing) => void>(() => undefined)
 
+/** Returns the function that opens the report form. */
 export const useReporting = () => use(Reporting)

@@ -11,7 +11,7 @@ declare module 'i18next' {
 
 const useRoundsTexts = featureTexts('rounds', pt)
 
-/** "Quartas de final", or "Rodada 2" where a round has no name. */
+/** "Quartas de final", or "Rodada 2" for a round without a name. */
 export function useRoundTitle(): (round: number, rounds: number) => string {
   const { t } = useRoundsTexts()
   return (round, rounds) => {
@@ -20,7 +20,7 @@ export function useRoundTitle(): (round: number, rounds: number) => string {
   }
 }
 
-/** What people call a round beside its number, or null. Stays the same function. */
+/** A round's name, or null if it only has a number. The returned function keeps its identity. */
 export function useRoundName(): (round: number, rounds: number) => string | null {
   const { t } = useRoundsTexts()
   return useCallback(
@@ -32,7 +32,7 @@ export function useRoundName(): (round: number, rounds: number) => string | null
   )
 }
 
-/** "Rodada 2 · Quartas", or its number alone. */
+/** "Rodada 2 · Quartas", or the number alone. */
 export function useNumberedRound(): (round: number, rounds: number) => string {
   const { t } = useRoundsTexts()
   const nameOf = useRoundName()

@@ -10,12 +10,12 @@ type EditButtonProps<Given extends object> = Pick<
   ComponentProps<typeof DialogButton<Given>>,
   'dialog' | 'given' | 'failed'
 > & {
-  /** Read out, with the name of what the row is about; `title` is what is shown. */
+  /** Accessible name, including what the row is about; `title` is the tooltip. */
   label: string
   title: string
 }
 
-/** The pencil of a row: opens the dialog that changes it. */
+/** A row's edit button: opens the dialog that edits it. */
 export function EditButton<Given extends object>({ label, ...button }: EditButtonProps<Given>) {
   return (
     <DialogButton {...button} {...ICON} aria-label={label}>
@@ -24,7 +24,7 @@ export function EditButton<Given extends object>({ label, ...button }: EditButto
   )
 }
 
-/** The bin of a row: asks, and gives the focus to `focusAfter` when the row has gone. */
+/** A row's delete button: asks for confirmation, and moves the focus to `focusAfter` once the row is gone. */
 export function RemoveButton(
   button: Pick<ComponentProps<typeof ConfirmedButton>, 'act' | 'texts' | 'values' | 'focusAfter'>,
 ) {

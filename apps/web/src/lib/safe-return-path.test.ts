@@ -30,11 +30,11 @@ describe('safeReturnPath', () => {
     undefined,
     42,
     { pathname: '/wallet' },
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(safeReturnPath(value)).toBeNull()
   })
 
-  it('never gives a text that a browser would read as another site', () => {
+  it('never returns a text that a browser would read as another site', () => {
     for (const value of ['/a/../..//evil.com', '/%2F/evil.com', '/@evil.com', '/x\\..\\..\\\\evil.com']) {
       const back = safeReturnPath(value)
       if (back) expect(new URL(back, 'https://trunfo.example').origin).toBe('https://trunfo.example')

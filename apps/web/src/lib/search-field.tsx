@@ -14,11 +14,12 @@ interface SearchFieldProps {
   typed: string
   onType: (text: string) => void
   maxLength: number
-  /** The key `/` leads here, on pages where people search all day. */
+  /** Focuses the field on `/`; meant for pages where staff search all day. */
   hasKey?: boolean
   className?: string
 }
 
+/** A controlled search field; Escape and its button clear it. */
 export function SearchField({
   label,
   hint,
@@ -84,7 +85,7 @@ export function SearchField({
   )
 }
 
-/** Told to screen readers by the field itself; phones have no such key. */
+/** Hidden from screen readers, which read the field's `aria-keyshortcuts`, and on phones. */
 function SlashKey() {
   return (
     <kbd

@@ -7,13 +7,14 @@ export type Viewer = Schemas['Viewer']
 
 export const sessionQuery = query('/api/session')
 
-/** Tells the other tabs of this browser that somebody signed in, out, or changed. */
+/** Tells the browser's other tabs that the session changed. */
 const otherTabs = new BroadcastChannel('session')
 
 type Session =
   | { status: 'loading' | 'failed'; viewer: null; retry: () => void }
   | { status: 'ready'; viewer: Viewer | null; retry: () => void }
 
+/** The current viewer. While the status is `ready`, a null viewer is a visitor. */
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(sessionQuery)
   const retry = () => void refetch()
@@ -21,7 +22,7 @@ export function useSession(): Session {
   return { status: isError ? 'failed' : 'loading', viewer: null, retry }
 }
 
-/** The whole page is loaded anew, so that nothing of the person stays in memory. */
+/** Ends the session and reloads the whole page, so nothing of the user stays in memory. */
 export async function signOut(): Promise<void> {
   await call('delete', '/api/session').catch((error) => {
     const isGoneAlready = error instanceof ApiError && (error.status === 401 || error.status === 404)
@@ -31,13 +32,13 @@ export async function signOut(): Promise<void> {
   location.assign('/')
 }
 
-/** Somebody has just signed in here: this tab and the others ask anew who the viewer is. */
+/** Call it after a sign-in: this tab and the others reload the viewer. */
 export async function enterSession(queryClient: QueryClient): Promise<void> {
   otherTabs.postMessage('changed')
   await reloadSession(queryClient)
 }
 
-/** Asks who the viewer is now. What was read for the one before must not be shown to the next. */
+/** Reloads every active query and drops inactive ones, which the previous viewer may have read. */
 export async function reloadSession(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
@@ -46,8 +47,8 @@ export async function reloadSession(queryClient: QueryClient): Promise<void> {
 let changeOfToken: Promise<unknown> = Promise.resolve()
 
 /**
- * For an act after which the session goes on under another token, such as a new password. The socket, known by
- * the old token, is told that its session ended, and that may arrive before the answer that brings the new one.
+ * Wraps a request that replaces the session's token, such as a password change. The socket may report the old
+ * session's end before the response arrives; `checkSession` waits for it.
  */
 export function keepingSession<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const acting = act()
@@ -58,24 +59,28 @@ export function keepingSession<Answer>(act: () => Promise<Answer>): Promise<Answ
   return acting
 }
 
-/** The socket's session is over. Whether the browser's is too, the server is asked. */
+/** Call it when the socket reports that its session ended: asks the server whether the browser's has too. */
 export async function checkSession(queryClient: QueryClient): Promise<void> {
   await changeOfToken
   await reloadSession(queryClient)
 }
 
-/** Asks only what the session says of the viewer, after an act that changes it. Throws when no answer comes. */
+/** Refetches only the viewer, after an action that changes it. Throws if the request fails. */
 export async function refreshViewer(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }, { throwOnError: true })
 }
 
-/** The server has ended the session: the page knows it before it asks. Who is there after that is asked. */
+/**
+ * Call it when the server has ended the session. Shows the viewer as signed out at once, reloads, and returns
+ * the viewer after that (null if none).
+ */
 export async function clearViewer(queryClient: QueryClient): Promise<Viewer | null> {
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: null })
   await reloadSession(queryClient)
   return queryClient.getQueryData(sessionQuery.queryKey)?.viewer ?? null
 }
 
+/** Calls the listener when another tab changed the session. Returns the unsubscribe function. */
 export function onSessionChangeInOtherTab(listener: () => void): () => void {
   otherTabs.addEventListener('message', listener)
   return () => otherTabs.removeEventListener('message', listener)

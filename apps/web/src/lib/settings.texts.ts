@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** Of one's own account, apart from the words at the entrance: whoever signs in or moves money reads none of these. */
+/** Texts of the account settings, split from the sign-in texts to keep those small. */
 export const useSettingsTexts = featureTexts('settings', pt)

@@ -9,11 +9,11 @@ const ShareMenu = lazyComponent(async () => (await import('./share-menu.tsx')).S
 
 interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   shared: Shared
-  /** On a phone the word is for screen readers only. */
+  /** Hides the label visually on phones. */
   isShort?: boolean
 }
 
-/** The system's own ways to share where the browser knows them, as on phones; else a menu with ours. */
+/** Opens the system's share sheet where the browser has one, as on phones; otherwise a menu. */
 export function ShareButton({ shared, isShort = false, ...looks }: ShareButtonProps) {
   const { t } = useTranslation()
   const word = (
@@ -41,11 +41,11 @@ async function shareBySystem({ path, title, text, imagePath }: Shared): Promise<
   const files = imagePath ? await pictureAt(imagePath) : []
   const withPicture = { title, text: `${text} ${url}`, files }
   const shared = files.length > 0 && navigator.canShare(withPicture) ? withPicture : { title, text, url }
-  // Whoever closes the list of ways has changed their mind, and what fails there the system says itself.
+  // It rejects when the user closes the sheet; the system reports real failures itself.
   await navigator.share(shared).catch(() => undefined)
 }
 
-/** Without it the link is shared alone. */
+/** Resolves to no file on failure; the link is then shared alone. */
 const pictureAt = (path: string): Promise<File[]> =>
   fetch(path)
     .then(async (answer) =>

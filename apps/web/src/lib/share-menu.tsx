@@ -13,12 +13,12 @@ import { useShareTexts } from './share.texts.ts'
 import { useCopy } from './use-copy.ts'
 
 export interface Shared {
-  /** The page's own, without what the viewer has open on it. */
+  /** The page's path, without what the viewer has open on it. */
   path: string
   title: string
-  /** What goes before the address, in the words of whoever shares it. */
+  /** Message that precedes the URL, in the sharer's own words. */
   text: string
-  /** A picture made to go with it. */
+  /** An image to share along with the link. */
   imagePath?: string
 }
 
@@ -30,7 +30,7 @@ export function ShareMenu({ trigger, shared: { path, text, imagePath } }: Overla
   const copyLink = () =>
     copy(url).then(
       () => toast({ variant: 'success', title: t('copied') }),
-      // The browser keeps its clipboard to itself: the person can take it from here.
+      // The clipboard may be blocked; the toast shows the URL to copy by hand.
       () => toast({ variant: 'destructive', title: t('copyFailed'), description: url }),
     )
 

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWayToSignIn } from './use-sign-in-first.ts'
 
-/** To sign in and come back here. Another tab, which cannot come back, opens as any link does. */
+/** Links to the sign-in page, which returns the visitor here. In a new tab it is a plain link. */
 export function SignInLink({ children, className }: { children: ReactNode; className?: string }) {
   const signIn = useWayToSignIn()
   function follow(event: MouseEvent) {

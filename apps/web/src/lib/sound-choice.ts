@@ -1,6 +1,7 @@
-/** It concerns the device and not the person: who plays in the living room may want silence at work. */
+/** Stored per device rather than per user: the same person may want sound at home and silence at work. */
 const KEY = 'sound'
 
+/** Off by default. */
 export function isSoundWanted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on'
@@ -13,6 +14,6 @@ export function chooseSound(isWanted: boolean): void {
   try {
     localStorage.setItem(KEY, isWanted ? 'on' : 'off')
   } catch {
-    // A browser that keeps nothing stays silent.
+    // Storage may be blocked; sound then stays off.
   }
 }

@@ -2,7 +2,7 @@ import { STEP_UP_HEADER } from '@trunfo/contract/step-up'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { RefusalHandler } from './transport.ts'
 
-/** The server wants to know once more who is there. Answered with the proof's token, or null when the person gave up. */
+/** An open request for proof. Call `answer` with the proof's token, or null if the user gave up. */
 export interface ProofQuestion {
   answer: (token: string | null) => void
 }
@@ -16,7 +16,7 @@ function ask(next: ProofQuestion | null): void {
   for (const listener of listeners) listener(next)
 }
 
-/** One after the other, because each proof may be good for one act only. Without a dialog nobody can answer. */
+/** Runs one at a time, because each proof may be valid for one command only. Null if no dialog is mounted. */
 function askForProof(): Promise<string | null> {
   const asked = lastAsked.then(
     () =>
@@ -35,15 +35,16 @@ function askForProof(): Promise<string | null> {
   return asked
 }
 
-/** Hears of each question, and of its end. */
+/** Calls the listener with each request for proof, and with null when it ends. */
 export function onProofQuestion(listener: (question: ProofQuestion | null) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** The open request for proof, or null. */
 export const currentProofQuestion = (): ProofQuestion | null => question
 
-/** What the server does only for whoever proves who they are is sent again with the proof, so no form knows of it. */
+/** Sends a request that needs step-up again with the proof, so forms need not handle it. */
 export const repeatWithProof: RefusalHandler = async (response, repeat) => {
   const error = await ApiError.fromResponse(response.clone())
   if (!isRefusal(error, 'platform.step_up_required')) return response

@@ -4,15 +4,15 @@ import { isSoundWanted } from './sound-choice.ts'
 let count = 0
 
 /**
- * Something waits for a person who looks at another tab: it is counted before the title, with what came last in words,
- * until they look here again. Whoever wants it hears it too.
+ * Alerts a user whose tab is hidden: puts a count and the latest text before the title until the tab is
+ * shown, and plays a sound if enabled. Does nothing in a visible tab.
  */
 export function alertTab(text: string): void {
   if (!document.hidden) return
   if (count === 0) document.addEventListener('visibilitychange', forget)
   count += 1
   markTitle(`(${count}) ${text}`)
-  // A sound that cannot be fetched is a sound less.
+  // The sound is optional, so a failed load is ignored.
   if (isSoundWanted())
     void import('./chime.ts').then(
       ({ chime }) => chime(),

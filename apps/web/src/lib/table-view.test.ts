@@ -10,12 +10,12 @@ const SHAPE = tableShape({
 const view = (search: string) => viewOf(SHAPE, new URLSearchParams(search))
 const NOTHING = { filters: { status: null, since: null }, sort: null, search: '' }
 
-test('an address without anything is the list as it is', () => {
+test('a URL without parameters is the default view', () => {
   expect(view('')).toEqual(NOTHING)
   expect(queryOf(view(''))).toEqual({})
 })
 
-test('what means nothing is as if it were not there', () => {
+test('invalid parameters are ignored', () => {
   expect(view('status=lost&since=yesterday&sort=password&direction=up&q=%20')).toEqual(NOTHING)
   expect(view('sort=date&direction=up').sort).toEqual({ id: 'date', direction: 'desc' })
   expect(view('q=%20abcdefgh').search).toBe('abcde')
@@ -26,7 +26,7 @@ test('what means nothing is as if it were not there', () => {
   })
 })
 
-test('every view survives its address, and what else the address says stays', () => {
+test('every view survives the round trip through its URL, and unrelated parameters stay', () => {
   for (const status of [null, 'open', 'closed'] as const)
     for (const since of [null, '2026-11-16'])
       for (const id of [null, 'name', 'date'] as const)
@@ -43,7 +43,7 @@ test('every view survives its address, and what else the address says stays', ()
         }
 })
 
-test('a request says what is chosen and nothing else', () => {
+test('a request contains only what is chosen', () => {
   expect(queryOf(view('status=open&sort=name&direction=asc&q=ana'))).toEqual({
     status: 'open',
     sort: 'name',

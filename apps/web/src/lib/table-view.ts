@@ -1,15 +1,15 @@
 /**
- * What the address says of a table: its filters, its order and what is searched for. People change addresses by hand,
- * so that what means nothing is as if it were not there.
+ * Which filters, sort columns and search a table's URL may hold. Unknown values are ignored, because people
+ * edit URLs by hand.
  */
 export interface TableShape<Filters extends FilterShapes, Sort extends string> {
   readonly filters: Filters
   readonly sorts: readonly Sort[]
-  /** The longest text that can be searched for; 0 where there is no search. */
+  /** Longest search term; 0 without a search. */
   readonly searchMax: number
 }
 
-/** The choices of a filter, or how to read one that has none, such as a day. */
+/** A filter's choices, or a parser for values without a fixed list, such as days. */
 type FilterShape = readonly string[] | ((written: string) => string | null)
 export type FilterShapes = Readonly<Record<string, FilterShape>>
 
@@ -30,17 +30,17 @@ export interface TableSort<Sort extends string> {
 
 export interface TableView<Filters extends FilterShapes, Sort extends string> {
   readonly filters: Filtered<Filters>
-  /** Null is the order that the list has by itself. */
+  /** Null is the list's default order. */
   readonly sort: TableSort<Sort> | null
   readonly search: string
 }
 
-/** The parts of an address, or of a request, that say a view: nothing is said of what is not chosen. */
+/** A view as parameters of a URL or request; leaves out what is not chosen. */
 export type TableQuery<Filters extends FilterShapes, Sort extends string> = {
   readonly [Name in keyof Filters]?: ValueOf<Filters[Name]>
 } & { readonly sort?: Sort; readonly direction?: 'asc' | 'desc'; readonly q?: string }
 
-/** A shape with the types of its choices kept. */
+/** Builds a shape and keeps the literal types of its choices. */
 export const tableShape = <
   const Filters extends FilterShapes = Record<never, never>,
   const Sort extends string = never,
@@ -50,6 +50,7 @@ export const tableShape = <
   searchMax = 0,
 }: Partial<TableShape<Filters, Sort>>): TableShape<Filters, Sort> => ({ filters, sorts, searchMax })
 
+/** Reads the view from URL parameters; ignores invalid ones. */
 export function viewOf<Filters extends FilterShapes, Sort extends string>(
   { filters, sorts, searchMax }: TableShape<Filters, Sort>,
   params: URLSearchParams,
@@ -69,6 +70,7 @@ function read(shape: FilterShape, written: string | null): string | null {
   return typeof shape === 'function' ? shape(written) : (shape.find((one) => one === written) ?? null)
 }
 
+/** The view as parameters of a URL or request. */
 export function queryOf<Filters extends FilterShapes, Sort extends string>({
   filters,
   sort,
@@ -79,7 +81,7 @@ export function queryOf<Filters extends FilterShapes, Sort extends string>({
   return Object.fromEntries(said) as TableQuery<Filters, Sort>
 }
 
-/** An address with another view; what else it says stays. */
+/** Returns the URL parameters with this view; unrelated parameters stay. */
 export function addressOf<Filters extends FilterShapes, Sort extends string>(
   { filters }: TableShape<Filters, Sort>,
   view: TableView<Filters, Sort>,

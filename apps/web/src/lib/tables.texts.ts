@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** Of the staff's tables: players fetch none of it. */
+/** Texts of staff tables, split so that players do not load them. */
 export const useTablesTexts = featureTexts('tables', pt)

@@ -8,7 +8,7 @@ const LOCALES = join(import.meta.dirname, '../../../../locales')
 const COUNTS = [0, 1, 2, 5, 1_000_000]
 const WORDS = { brand: 'Trunfo' }
 
-/** Every text of the product by its key, the forms of one that counts under the key that pages ask for. */
+/** Every key of the app's texts, with the plural forms merged into the key that pages use. */
 function keysOf(texts: Texts, path = ''): string[] {
   return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -39,7 +39,7 @@ for (const { language, namespace, texts } of files) {
 }
 
 describe.each(['pt', 'en', 'es'])('every text, in %s', (language) => {
-  it('is what i18next makes of it, with and without a count', async () => {
+  it('equals the output of i18next, with and without a count', async () => {
     store.changeLanguage(language)
     await library.changeLanguage(language)
     const ours: Record<string, unknown> = {}
@@ -47,7 +47,7 @@ describe.each(['pt', 'en', 'es'])('every text, in %s', (language) => {
     for (const { namespace, texts } of files) {
       for (const key of new Set(keysOf(texts).map((key) => `${namespace}:${key}`))) {
         for (const count of COUNTS) {
-          // Values that a replacement could take for its own; what no value is given for stays as it is.
+          // Values that look like replacement patterns; placeholders without a value stay as they are.
           const facts = { count, name: '$& {{brand}}', max: 10 }
           ours[`${key} ${count}`] = store.find([], key, facts)
           theirs[`${key} ${count}`] = library.t(key as never, facts as never)
@@ -65,7 +65,7 @@ describe('a key', () => {
   texts.addResourceBundle('pt', 'games', { title: 'Jogos', errors: { full: 'Cheio' } })
   texts.addResourceBundle('pt', 'common', { title: 'Trunfo', close: 'Fechar' })
 
-  it('is looked for in the namespaces in turn, or in the one that it names', () => {
+  it('is looked up in the namespaces in order, or in the one it names', () => {
     expect(texts.find(['games', 'common'], 'title')).toBe('Jogos')
     expect(texts.find(['games', 'common'], 'close')).toBe('Fechar')
     expect(texts.find(['games'], 'common:title')).toBe('Trunfo')
@@ -73,7 +73,7 @@ describe('a key', () => {
   })
 
   it.each(['errors', 'errors.empty', 'errors.full.length', 'constructor', 'errors.__proto__', ''])(
-    'that is no text is none: %j',
+    'without a text returns undefined: %j',
     (key) => expect(texts.find(['games'], key)).toBeUndefined(),
   )
 })

@@ -5,10 +5,9 @@ export interface Texts {
 export type TextFacts = Readonly<Record<string, unknown>>
 
 /**
- * What i18next does for this product, in a twentieth of its weight, which every page would pay before its first paint:
- * texts by language and namespace, `{{values}}`, plural forms (`players_one`), and Portuguese where the language lacks
- * a text. Keys, files and the names of these methods are the library's, its types check the keys, and a test holds every
- * text of ours against it.
+ * The subset of i18next that this app uses, at a twentieth of its size: texts by language and namespace,
+ * `{{values}}`, plural forms (`players_one`), and Portuguese as the fallback. Keys, files and method names
+ * are i18next's, its types check the keys, and a test compares every text with it.
  */
 export class TextStore {
   readonly #texts = new Map<string, Texts>()
@@ -17,7 +16,7 @@ export class TextStore {
   readonly #words: TextFacts
   #language: string
 
-  /** `words` are given to every text. */
+  /** `words` are available to every text. */
   constructor(fallback: string, words: TextFacts) {
     this.#fallback = fallback
     this.#language = fallback
@@ -46,7 +45,10 @@ export class TextStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The first of the namespaces that has it; a key may name its own (`common:actions.close`). Undefined if none does. */
+  /**
+   * Returns the text from the first namespace that has the key, or undefined. A key may name its own
+   * namespace (`common:actions.close`).
+   */
   find(namespaces: readonly string[], key: string, facts: TextFacts = {}): string | undefined {
     const colon = key.indexOf(':')
     const places = colon < 0 ? namespaces : [key.slice(0, colon)]
@@ -70,7 +72,7 @@ function textAt(texts: Texts | undefined, path: readonly string[], language: str
   return typeof text === 'string' ? text : undefined
 }
 
-/** Codes of errors become keys, and those come from outside: `constructor` is no text. */
+/** Keys can come from error codes, hence from outside: `constructor` must not match. */
 function ownOf(group: Texts | string | undefined, name: string): Texts | string | undefined {
   return typeof group === 'object' && Object.hasOwn(group, name) ? group[name] : undefined
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
+import { pause } from './pause.ts'
 import { onProofQuestion, repeatWithProof } from './step-up.ts'
 import { onRefusals, send } from './transport.ts'
 
-/** The network, as the list of what happens to each request in turn. */
+/** Stubs the network with one outcome per request, in order. */
 function network(...outcomes: (Response | Error)[]): Request[] {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -15,6 +16,7 @@ function network(...outcomes: (Response | Error)[]): Request[] {
   return sent
 }
 
+const unavailable = () => new Response(null, { status: 503, headers: { 'retry-after': '2' } })
 const lost = () => new TypeError('Failed to fetch')
 const ask = (init?: RequestInit) => new Request('https://trunfo.example/api/games', init)
 const create = (headers?: HeadersInit) => ask({ method: 'POST', body: '{"name":"Xadrez"}', headers })
@@ -35,7 +37,7 @@ afterEach(() => {
 })
 
 describe('an unsafe request', () => {
-  it('names its act with a key of its own', async () => {
+  it('has its own idempotency key', async () => {
     const sent = network(Response.json({}), Response.json({}))
     await send(create())
     await send(create())
@@ -43,13 +45,13 @@ describe('an unsafe request', () => {
     expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]))
   })
 
-  it('keeps a key that the caller gave', async () => {
+  it('keeps a key set by the caller', async () => {
     const sent = network(Response.json({}))
     await send(create({ 'Idempotency-Key': 'deposit-7' }))
     expect(keyOf(sent[0])).toBe('deposit-7')
   })
 
-  it('goes out once more, body and key unchanged, when its answer is lost', async () => {
+  it('is sent again with the same body and key when its response is lost', async () => {
     const sent = network(lost(), Response.json({ game: {} }, { status: 201 }))
     const answer = await afterResend(send(create()))
     expect(answer.status).toBe(201)
@@ -57,28 +59,57 @@ describe('an unsafe request', () => {
     expect(await sent[1]?.text()).toBe('{"name":"Xadrez"}')
   })
 
-  it('gives up when the second answer is lost too', async () => {
+  it('fails when the second response is lost too', async () => {
     const sent = network(lost(), lost())
     const failure = await afterResend(failureOf(send(create())))
     expect(failure).toMatchObject({ code: 'network', status: 0, isTransient: true })
     expect(sent).toHaveLength(2)
   })
 
-  it('is not repeated when the server answered', async () => {
+  it('is sent again with the same key when the server is unavailable for now', async () => {
+    const sent = network(unavailable(), lost(), unavailable(), Response.json({}, { status: 201 }))
+    const startedAt = Date.now()
+    expect((await afterResend(send(create()))).status).toBe(201)
+    expect(new Set(sent.map(keyOf)).size).toBe(1)
+    expect(await sent[3]?.text()).toBe('{"name":"Xadrez"}')
+    // Two pauses of two seconds, with jitter up to three, and one of half a second.
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(4_500)
+    expect(Date.now() - startedAt).toBeLessThanOrEqual(6_500)
+  })
+
+  it('fails when the server stays unavailable, after three more attempts', async () => {
+    const sent = network(...Array.from({ length: 4 }, unavailable))
+    const failure = await afterResend(failureOf(send(create())))
+    expect(failure).toMatchObject({ status: 503, isTransient: true })
+    expect(sent).toHaveLength(4)
+  })
+
+  it('is not sent again once fifteen seconds have passed, as when a frozen database makes each attempt slow', async () => {
+    let requests = 0
+    vi.stubGlobal('fetch', async () => {
+      requests += 1
+      await pause(12_000)
+      return unavailable()
+    })
+    expect(await afterResend(failureOf(send(create())))).toMatchObject({ status: 503 })
+    expect(requests).toBe(2)
+  })
+
+  it('is not repeated when a proxy responded that names no time to retry', async () => {
     const sent = network(new Response(null, { status: 503 }))
     await failureOf(send(create()))
     expect(sent).toHaveLength(1)
   })
 })
 
-describe('an act that asks for a proof', () => {
+describe('a request that needs step-up', () => {
   const asked = () =>
     Response.json(
       { error: { code: 'platform.step_up_required', facts: {}, requestId: 'r3' } },
       { status: 403 },
     )
 
-  /** The one dialog, with somebody before it who answers each question in turn. */
+  /** The step-up dialog, answering each request with the next token. */
   function dialog(...tokens: (string | null)[]): () => void {
     onRefusals(repeatWithProof)
     const close = onProofQuestion((question) => question?.answer(tokens.shift() ?? null))
@@ -88,7 +119,7 @@ describe('an act that asks for a proof', () => {
     }
   }
 
-  it('goes out once more with it, under its key, and the form never knows', async () => {
+  it('is sent again with the proof and the same key, transparently to the caller', async () => {
     const close = dialog('proof-1')
     const sent = network(asked(), Response.json({ game: {} }, { status: 201 }))
     expect((await send(create())).status).toBe(201)
@@ -98,7 +129,7 @@ describe('an act that asks for a proof', () => {
     close()
   })
 
-  it('is refused when the person gives up, and where nobody can be asked', async () => {
+  it('fails when the user gives up, and where no dialog is mounted', async () => {
     const close = dialog(null)
     network(asked(), asked())
     expect(await failureOf(send(create()))).toMatchObject({ code: 'platform.step_up_required', status: 403 })
@@ -106,7 +137,7 @@ describe('an act that asks for a proof', () => {
     expect(await failureOf(send(create()))).toMatchObject({ code: 'platform.step_up_required' })
   })
 
-  it('asks for each act by itself, one after the other', async () => {
+  it('asks for one proof per request, one after the other', async () => {
     const close = dialog('proof-1', 'proof-2')
     const sent = network(asked(), asked(), Response.json({}), Response.json({}))
     await Promise.all([send(create()), send(create())])
@@ -114,7 +145,7 @@ describe('an act that asks for a proof', () => {
     close()
   })
 
-  it('is not every one that is forbidden', async () => {
+  it('is told apart from other forbidden requests', async () => {
     const close = dialog('proof-1')
     const sent = network(
       Response.json({ error: { code: 'platform.forbidden', facts: {}, requestId: 'r4' } }, { status: 403 }),
@@ -133,7 +164,7 @@ describe('a GET', () => {
     expect(keyOf(sent[0])).toBeNull()
   })
 
-  it('that was cancelled is not an error of the network', async () => {
+  it('that was cancelled is not a network error', async () => {
     const cancelled = new DOMException('', 'AbortError')
     network(cancelled)
     const failure = await failureOf(send(ask({ signal: AbortSignal.abort() })))
@@ -159,7 +190,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a proxy in between is understood as far as it goes', async () => {
+  it('of a proxy is understood as far as possible', async () => {
     network(new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'x-request-id': 'r2' } }))
     expect(await failureOf(send(ask()))).toMatchObject({
       code: 'unknown',

@@ -1,12 +1,15 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, retryAfterMsOf } from './api-error.ts'
 import { pause } from './pause.ts'
 
 const RESEND_AFTER_MS = 500
+/** Enough for a failover of the database, and little enough for somebody who waits. */
+const RESENDS_MAX = 3
+const RESEND_WITHIN_MS = 15_000
 
 /**
- * Sends a request to our server; every failure becomes an ApiError. An unsafe request carries a key that
- * names the act: when its answer is lost on the way the same request goes out once more under the same key,
- * and the server does the act once. A GET is asked again by its query instead.
+ * Sends a request to our server; throws an `ApiError` for every failure. An unsafe request carries an
+ * idempotency key: if its response is lost, or says when to retry, it is sent again with that key, and the
+ * server runs it once. GETs are retried by their query instead.
  */
 export async function send(request: Request): Promise<Response> {
   const response = request.method === 'GET' ? await transmit(request) : await transmitUnsafe(request)
@@ -14,7 +17,7 @@ export async function send(request: Request): Promise<Response> {
   return response
 }
 
-/** Gets a refusal and may repeat the request with one more header. */
+/** Receives a 403 and may repeat the request with one more header. */
 export type RefusalHandler = (
   response: Response,
   repeat: (header: string, value: string) => Promise<Response>,
@@ -22,7 +25,7 @@ export type RefusalHandler = (
 
 let handleRefusal: RefusalHandler | null = null
 
-/** Of the staff's frame: what players load first knows nothing of proofs. */
+/** Registered by the staff layout only, so that players do not load the step-up code. */
 export function onRefusals(handler: RefusalHandler | null): void {
   handleRefusal = handler
 }
@@ -30,22 +33,28 @@ export function onRefusals(handler: RefusalHandler | null): void {
 async function transmitUnsafe(request: Request): Promise<Response> {
   if (!request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID())
   const spare = request.clone()
-  const response = await transmitTwice(request)
+  const response = await transmitUntilDecided(request)
   if (response.status !== 403 || !handleRefusal) return response
   return handleRefusal(response, (header, value) => {
     spare.headers.set(header, value)
-    return transmitTwice(spare)
+    return transmitUntilDecided(spare)
   })
 }
 
-async function transmitTwice(request: Request): Promise<Response> {
-  const spare = request.clone()
-  try {
-    return await transmit(request)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await pause(RESEND_AFTER_MS)
-    return transmit(spare)
+/** Sends a request until it is decided: again once if a response is lost, more often if the server asks for it. */
+async function transmitUntilDecided(request: Request): Promise<Response> {
+  const givesUpAt = Date.now() + RESEND_WITHIN_MS
+  let lost = 0
+  for (let resends = 0; ; resends += 1) {
+    const outcome = await transmit(request.clone()).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || lost === 1) throw error
+      lost += 1
+      return null
+    })
+    const waitMs = outcome ? retryAfterMsOf(outcome) : RESEND_AFTER_MS
+    const isLast = resends >= RESENDS_MAX || Date.now() > givesUpAt
+    if (outcome && (waitMs === null || isLast)) return outcome
+    await pause(waitMs ?? RESEND_AFTER_MS)
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { uploadImage } from './upload.ts'
 
-/** The browser's request, as far as it can be played without a browser. */
+/** A fake of the browser's XMLHttpRequest. */
 class Request {
   static last: Request
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('sending an image', () => {
-  it('posts the file under a key of its own and gives the server’s answer', async () => {
+  it('posts the file with its own idempotency key and resolves to the response', async () => {
     const sending = uploadImage('avatar', image())
     expect(Request.last.address).toBe('POST /api/uploads/avatar')
     expect(Request.last.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/)
@@ -73,7 +73,7 @@ describe('sending an image', () => {
     expect(await sending).toEqual(upload)
   })
 
-  it('tells how much has left', async () => {
+  it('reports its progress', async () => {
     const shares: number[] = []
     const sending = uploadImage('avatar', image(), { onProgress: (share) => shares.push(share) })
     for (const loaded of [0, 50, 100]) Request.last.upload.onprogress?.({ loaded, total: 100 })
@@ -105,13 +105,13 @@ describe('a refusal', () => {
     expect(await sending).toMatchObject({ code: 'platform.image_unsupported', status: 400, requestId: 'r2' })
   })
 
-  it('of a proxy in between is understood as far as it goes', async () => {
+  it('of a proxy is understood as far as possible', async () => {
     const sending = failureOf(uploadImage('avatar', image()))
     Request.last.answer(502, '<h1>Bad Gateway</h1>')
     expect(await sending).toMatchObject({ code: 'unknown', status: 502, requestId: 'r1' })
   })
 
-  it('of the network is told apart', async () => {
+  it('of the network has its own code', async () => {
     const sending = failureOf(uploadImage('avatar', image()))
     Request.last.onerror?.()
     expect(await sending).toMatchObject({ code: 'network', isTransient: true })

@@ -5,14 +5,14 @@ import { ApiError } from './api-error.ts'
 export type UploadedImage = Answer<'post', '/api/uploads/{purpose}'>['upload']
 
 export interface UploadOptions {
-  /** Called with the share that has left this device, from 0 to 1. */
+  /** Called with the fraction of the upload sent so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends one image; throws an ApiError, or the signal's reason when it was cancelled. `fetch` cannot tell how
- * much of a body has left, so this is the only request that is made with XMLHttpRequest.
+ * Uploads one image. Throws an `ApiError`, or the signal's reason if it was aborted. Uses XMLHttpRequest
+ * because `fetch` reports no upload progress.
  */
 export async function uploadImage(
   purpose: string,
@@ -28,7 +28,7 @@ export async function uploadImage(
   return upload
 }
 
-/** What the server would refuse anyway is not worth a phone's data allowance. */
+/** Rejects here what the server would reject anyway, to save mobile data. */
 function refuseHopeless(file: Blob): void {
   if (file.size > UPLOAD_MAX_BYTES) {
     throw new ApiError({ code: 'platform.image_too_large', facts: UPLOAD_LIMITS })

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** As long as everywhere else where something is copied. */
 const CONFIRMATION_MS = 2000
 
-/** Copies a text and says for a moment that it did. */
+/** Copies a text; `isCopied` is true for two seconds afterwards. `copy` rejects without clipboard access. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

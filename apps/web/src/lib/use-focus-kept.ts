@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A button that goes away with what it did takes the focus along. Whatever stands in its place (`tabIndex={-1}`)
- * gets it then, so that whoever uses a keyboard goes on from there; a focus that is elsewhere stays.
+ * Keeps the keyboard focus when an action removes its own button. When `state` changes and the focus was
+ * lost, the element with the returned ref (`tabIndex={-1}`) receives it.
  */
 export function useFocusKept<Element extends HTMLElement>(state: unknown): RefObject<Element | null> {
   const place = useRef<Element>(null)

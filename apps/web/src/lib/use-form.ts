@@ -1,31 +1,28 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { i18n } from './i18n.ts'
-import type { Act, Problem } from './use-act.ts'
+import type { Action, Problem } from './use-action.ts'
 
 interface FormOptions<Values, Given, Answer> {
-  /**
-   * What the page can say before the server has seen it; everything else the server judges. Of several faults the first
-   * is told and gets the focus, and each is said beside its control.
-   */
+  /** Validates before sending. Every problem is shown beside its field; the first one gets the focus. */
   check?: (values: Values) => Problem | readonly Problem[] | null | undefined
-  /** The control beside which is said what is about none of them; without it that stands above the form. */
+  /** The field that shows form-level errors; without it they appear above the form. */
   main?: keyof Values & string
-  /** What the act is given of what was filled in. */
+  /** Turns the field values into the action's input. */
   given: (values: Values) => Given
-  /** Something else has to end first, such as an upload. */
+  /** Blocks submitting while something else runs, such as an upload. */
   isWaiting?: boolean
-  /** Acts of other buttons in the form, whose refusals are said in it too. */
-  others?: readonly Pick<Act, 'problem' | 'reset'>[]
+  /** Actions of other buttons in the form, whose errors are shown in it too. */
+  others?: readonly Pick<Action, 'problem' | 'reset'>[]
   onDone?: (answer: Answer, filled: { values: Values; form: HTMLFormElement }) => unknown
 }
 
 /**
- * A form that does one act: `<form {...form.props}>`, with `error={form.about('name')}` at each field. The browser
- * keeps the values, by the names of the controls. What is refused, here or by the server, is said beside its control,
- * and the control gets the focus; what the server refused is told by the act too.
+ * A form that runs one action: `<form {...form.props}>`, with `error={form.about('name')}` at each field.
+ * Fields are uncontrolled and identified by `name`. Errors are shown beside their field, which gets the
+ * focus; the action also toasts the server's errors.
  */
 export function useForm<Values extends Record<keyof Values, string>, Given, Answer>(
-  act: Act<Given, Answer>,
+  act: Action<Given, Answer>,
   { check, main, given, isWaiting, others = [], onDone }: FormOptions<Values, Given, Answer>,
 ) {
   const ref = useRef<HTMLFormElement>(null)
@@ -37,7 +34,8 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
     const name = told?.field ?? main ?? null
     const control = told && ref.current?.elements.namedItem(name ?? '')
     setProblem(told && { ...told, field: control ? name : null })
-    if (control instanceof HTMLElement) control.focus()
+    const first = control instanceof RadioNodeList ? control[0] : control
+    if (first instanceof HTMLElement) first.focus()
   }, [told, main])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,8 +55,8 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
   }
 
   /**
-   * What is said beside a control is about what stood in it. Not at its input event: to draw anew between that and the
-   * change event would give a controlled select its old value back.
+   * Clears a field's error once its value changes. Not on the input event: a render between that and the
+   * change event would reset a controlled select.
    */
   function onChange({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
@@ -70,12 +68,12 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
     props: { ref, onSubmit, onChange },
     about: (field: string) =>
       (told ? [problem, ...beside] : []).find((fault) => fault?.field === field)?.text,
-    /** What is about no control has a `field` of null, and stands above them. */
+    /** An error with a `field` of null belongs above the form. */
     problem,
   }
 }
 
-/** Every control that has to be filled in and is not: they are all marked, not only the one that is refused first. */
+/** All empty required fields, so that every one is marked and not only the first. */
 function emptyControls(form: HTMLFormElement): Problem[] {
   const required = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     ':required',

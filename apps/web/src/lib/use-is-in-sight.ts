@@ -5,5 +5,5 @@ function onChange(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether the page is in front of somebody: not in a hidden tab, nor on a phone in a pocket. */
+/** Whether the page is visible: not in a hidden tab or on a locked phone. */
 export const useIsInSight = (): boolean => useSyncExternalStore(onChange, () => !document.hidden)

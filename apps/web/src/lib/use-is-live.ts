@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { live } from './live.ts'
 
-/** Whether the page hears of changes as they happen. */
+/** Whether hints arrive in real time; otherwise pages poll. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(live.onState, live.isLive, () => false)
 }

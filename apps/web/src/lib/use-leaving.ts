@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router'
 const SECOND_MS = 1000
 
 export interface Leaving {
-  /** Until the page goes; null while it does not. */
+  /** Seconds until the redirect; null while no countdown runs. */
   readonly secondsLeft: number | null
   begin: () => void
   stay: () => void
   go: () => void
 }
 
-/** A page that has nothing more to tell goes on to another one after a moment, unless the person stays. */
+/** Redirects a finished page to `to` after `afterMs` once `begin` is called, unless the user calls `stay`. */
 export function useLeaving(to: string, afterMs: number, onGo?: () => void): Leaving {
   const navigate = useNavigate()
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [now, setNow] = useState(0)
 
-  // Whoever comes back before the next page has arrived finds this one as it was, and must not be sent off again.
+  // Ends the countdown first: a user who comes back before the next page loads must not be sent off again.
   const go = () => {
     setEndsAt(null)
     onGo?.()

@@ -6,7 +6,7 @@ interface Queried {
   queryKey: readonly string[]
 }
 
-/** Keeps queries in step with their room: each hint fetches them anew. */
+/** Refetches the queries on each hint of the room. */
 export function useLiveQuery(room: string | null, queries: Queried | readonly Queried[]): void {
   const queryClient = useQueryClient()
   useRoom(room, (hint) => {
@@ -14,7 +14,7 @@ export function useLiveQuery(room: string | null, queries: Queried | readonly Qu
   })
 }
 
-/** The same for the head of a list in pages: see `refreshShort`. */
+/** Like `useLiveQuery`, for a paged list: see `refreshShort`. */
 export function useLiveHead(room: string | null, query: Queried): void {
   const queryClient = useQueryClient()
   useRoom(room, (hint) => void refreshShort(queryClient, query, hint))

@@ -7,7 +7,7 @@ interface OpenItemOptions<Row> {
   list: { data: unknown; isPlaceholderData: boolean }
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** What narrows the list: whoever changes it leaves the item behind. */
+  /** Filters of the list; changing them closes the open item. */
   view: object
   param?: string
 }
@@ -15,17 +15,17 @@ interface OpenItemOptions<Row> {
 export interface OpenItem<Row> {
   hasPanel: boolean
   openId: string | null
-  /** What the panel shows, of the list. */
+  /** The row to show in the panel. */
   item: Row | undefined
   open: (id: string) => void
   close: () => void
-  /** Of the panel. */
+  /** The panel's heading. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /**
- * Which item of a list is open beside it. It stands in the address, so that a reload keeps it and a link leads to it. An
- * item that leaves the list, as it does once it is decided, gives its place to the next one.
+ * Which item of a list is open in the panel beside it. The id is kept in the URL, so reloads and links work.
+ * When the item leaves the list, for example once it is decided, the next one opens.
  */
 export function useOpenItem<Row>(options: OpenItemOptions<Row>): OpenItem<Row> {
   const { list, rows, rowId, view, param = 'item' } = options
@@ -37,7 +37,7 @@ export function useOpenItem<Row>(options: OpenItemOptions<Row>): OpenItem<Row> {
   const heading = useRef<HTMLHeadingElement>(null)
   const wantsFocus = useRef(false)
 
-  // Stable, unlike the router's: a new one would draw the cells of a table anew, with the button that has the focus.
+  // Stable, unlike the router's: a new function would re-render the table and lose the focus.
   const navigate = useRef(setParams)
   useEffect(() => {
     navigate.current = setParams
@@ -80,7 +80,7 @@ export function useOpenItem<Row>(options: OpenItemOptions<Row>): OpenItem<Row> {
   return { hasPanel, openId, item, open, close, heading }
 }
 
-/** Back to the row or, where the last one has gone, to the heading of the page. */
+/** Moves the focus back to the row or, if it is gone, to the page's heading. */
 function leave(id: string): void {
   const heading = document.querySelector('main h1')
   heading?.setAttribute('tabindex', '-1')
@@ -88,7 +88,7 @@ function leave(id: string): void {
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** The asked item or, once it has left the list that it was seen in, the one that now stands in its place. */
+/** The requested item or, once it has left the list it was seen in, the one now at its index. */
 function useNextWhenGone(askedId: string | null, ids: readonly string[] | null, view: string) {
   const [seen, setSeen] = useState<{ id: string; index: number; view: string } | null>(null)
   if (askedId === null || !ids) return askedId

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { live, type RoomListener } from './live.ts'
 
 /**
- * Hears of changes in a room for as long as the component is shown: `useRoom('games', refetchGames)`, or with
- * `{ onHint, onRows }` where rows are appended. A room of null is none, for a page that does not know it yet.
+ * Listens to a room while the component is mounted: `useRoom('games', refetchGames)`, or `{ onHint, onRows }`
+ * where rows are appended. Pass null while the room is unknown.
  */
 export function useRoom(
   room: string | null,

@@ -5,14 +5,14 @@ import { ownSince } from './own-searches.ts'
 const PAUSE_MS = 300
 
 export interface SearchInAddress {
-  /** What stands in the field. */
+  /** The field's text. */
   typed: string
-  /** What is searched for: the same after a pause in typing. */
+  /** The term to search for: `typed`, after a pause in typing. */
   search: string
   type: (text: string) => void
 }
 
-/** A search that lives in the address (`?q=`), so that it survives a reload and can be shared. */
+/** A search term kept in the URL (`?q=`), so it survives a reload and can be shared. */
 export function useSearchInAddress(): SearchInAddress {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
@@ -21,14 +21,14 @@ export function useSearchInAddress(): SearchInAddress {
   const own = useRef<readonly string[]>([search])
 
   const write = useEffectEvent((text: string) => {
-    // Whoever has gone on is not called back: this page stays in sight until the next one is there.
+    // The user may have navigated away: this page stays mounted until the next one has loaded.
     if (window.location.pathname !== pathname) return
     own.current = [...own.current, text]
-    // Of the address as it is: a filter chosen a moment ago may not have been drawn yet.
+    // Reads the current URL, because a filter chosen just now may not have been rendered yet.
     const next = new URLSearchParams(window.location.search)
     if (text) next.set('q', text)
     else next.delete('q')
-    // Each pause in typing is not a place to go back to.
+    // Replaces the history entry, so that Back skips pauses in typing.
     setParams(next, { replace: true, preventScrollReset: true })
   })
 
@@ -39,7 +39,7 @@ export function useSearchInAddress(): SearchInAddress {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // A link or the Back button brought another search.
+  // A link or the Back button set another search.
   useEffect(() => {
     const since = ownSince(own.current, search)
     own.current = since ?? [search]

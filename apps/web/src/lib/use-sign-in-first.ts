@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '@/ui/toast.ts'
 import { pageName } from './page-title.ts'
 
-/** Sends a visitor to sign in; they come back here, and the page is given what they were about to do. */
+/** Sends a visitor to the sign-in page. They return here with `then` as the page's location state. */
 export function useWayToSignIn(): (then?: object) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -13,7 +13,7 @@ export function useWayToSignIn(): (then?: object) => void {
   }
 }
 
-/** Says first why an account is needed. */
+/** Like `useWayToSignIn`, and toasts why an account is needed. */
 export function useSignInFirst(): (title: string, why: string, then?: object) => void {
   const signIn = useWayToSignIn()
   return (title, why, then) => {

@@ -14,22 +14,22 @@ import {
 import { useSearchInAddress } from './use-search-in-address.ts'
 
 interface TableControls<Filters extends FilterShapes, Sort extends string> extends TableView<Filters, Sort> {
-  /** The view as the API asks for it. */
+  /** The view as query parameters of the API. */
   query: TableQuery<Filters, Sort>
   isFiltered: boolean
   filter: (change: Partial<Filtered<Filters>>) => void
-  /** By a column of the shape; null is the order of the list itself. */
+  /** Sorts by one of the shape's columns; null restores the default order. */
   sortBy: (sort: TableSort<string> | null) => void
-  /** Takes away filters and search; the order stays. */
+  /** Clears filters and search; the sort order stays. */
   clear: () => void
-  /** What stands in the field of the search; it counts after a pause in typing. */
+  /** The search field's text; it takes effect after a pause in typing. */
   typed: string
   type: (text: string) => void
 }
 
 /**
- * The state of a table, which lives in the address: it survives a reload, can be shared, and is there again after a
- * look at one of its rows. A choice is a step that Back takes back, a typed letter is not.
+ * A table's state, kept in the URL: it survives a reload, can be shared, and is restored after a visit to a
+ * row. Filters and sorting add history entries; typing does not.
  */
 export function useTableView<Filters extends FilterShapes, Sort extends string>(
   shape: TableShape<Filters, Sort>,
@@ -39,7 +39,7 @@ export function useTableView<Filters extends FilterShapes, Sort extends string>(
   useRemembered()
   const view = viewOf(shape, params)
   const show = (changed: (now: TableView<Filters, Sort>) => Partial<TableView<Filters, Sort>>) => {
-    // Of the address as it is: what was typed or chosen a moment ago may not have been drawn yet.
+    // Reads the current URL, because the last change may not have been rendered yet.
     const address = new URLSearchParams(window.location.search)
     const now = viewOf(shape, address)
     setParams(addressOf(shape, { ...now, ...changed(now) }, address), { preventScrollReset: true })
@@ -73,13 +73,13 @@ function useRemembered(): void {
     try {
       sessionStorage.setItem(keyOf(pathname), search)
     } catch {
-      // A browser may forbid it: the way back then leads to the whole list.
+      // Storage may be blocked; the link back then leads to the unfiltered list.
     }
   }, [pathname, search])
 }
 
-/** The address of a list as this tab saw it last, for the way back from one of its rows. */
-export function listAddress(path: string): string {
+/** A list's URL with the filters last used in this tab, for the link back from one of its rows. */
+export function listUrl(path: string): string {
   try {
     return path + (sessionStorage.getItem(keyOf(path)) ?? '')
   } catch {

@@ -1,4 +1,4 @@
-/** Runs it once the page is loaded and the browser has nothing better to do. */
+/** Runs it once the page has loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   const soon = () => (window.requestIdleCallback ?? window.setTimeout)(run)
   if (document.readyState === 'complete') soon()

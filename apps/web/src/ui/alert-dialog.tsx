@@ -6,8 +6,8 @@ import { modalClasses } from './dialog.tsx'
 import { veilClasses } from './overlay-classes.ts'
 
 /**
- * Asks before something that cannot be undone. Focus starts on AlertDialogCancel, and a click outside
- * does nothing, so that neither haste nor a slip confirms.
+ * Confirms something that cannot be undone. The focus starts on `AlertDialogCancel` and clicks outside are
+ * ignored, so that it is not confirmed by accident.
  */
 export const AlertDialog = Primitive.Root
 export const AlertDialogTrigger = Primitive.Trigger

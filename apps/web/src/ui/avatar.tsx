@@ -16,12 +16,12 @@ const avatarVariants = cva(
 interface AvatarProps extends VariantProps<typeof avatarVariants> {
   name: string
   src?: string | null
-  /** Leave empty where the name stands beside the picture, or it is read twice. */
+  /** Leave empty where the name is shown beside the picture, or screen readers read it twice. */
   alt?: string
   className?: string
 }
 
-/** Somebody's picture; without one, or where it does not arrive, the face that their name gives them. */
+/** A user's picture, or a default generated from their name if there is none or it fails to load. */
 export function Avatar({ name, src, alt = '', size, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const isShown = Boolean(src) && src !== brokenSrc

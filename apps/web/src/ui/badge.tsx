@@ -25,7 +25,7 @@ const badgeVariants = cva(
 
 type BadgeProps = ComponentProps<'span'> &
   VariantProps<typeof badgeVariants> & {
-    /** Over a picture: a dark ground instead of the tint. */
+    /** For use on an image: a dark background instead of the tint. */
     isOnPicture?: boolean
   }
 
@@ -38,7 +38,7 @@ export function Badge({ variant, isOnPicture = false, className, children, ...pr
   )
 }
 
-/** Beside a word that says the same. */
+/** Decorative: put it beside a text that says "live". */
 export function LiveDot({ className }: { className?: string }) {
   return (
     <span aria-hidden className={cn('relative size-2 shrink-0 rounded-full bg-live', className)}>

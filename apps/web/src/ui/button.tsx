@@ -39,9 +39,9 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Gives the looks to the only child, a link for instance. */
+    /** Applies the styles to the only child, such as a link. */
     asChild?: boolean
-    /** Work is under way: the button keeps its width and its place in the tab order, and takes no clicks. */
+    /** Shows progress. The button keeps its width and its place in the tab order, and ignores clicks. */
     isLoading?: boolean
   }
 

@@ -10,7 +10,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** The level in the page's outline; the looks stay the same. */
+  /** Heading level; the styles stay the same. */
   level?: 2 | 3
 }
 

@@ -4,12 +4,12 @@ import { cn } from './cn.ts'
 interface ChoiceProps {
   label: ReactNode
   description?: ReactNode
-  /** A Checkbox, RadioGroupItem or Switch, given the props it gets here. */
+  /** Renders a Checkbox, RadioGroupItem or Switch with the given props. */
   children: (props: { id: string; 'aria-describedby': string | undefined }) => ReactElement
   className?: string
 }
 
-/** A box, dot or switch with its text to the right; the whole line is the target. */
+/** A checkbox, radio button or switch with its label on the right; the whole line is clickable. */
 export function Choice({ label, description, children, className }: ChoiceProps) {
   const id = useId()
   const describedBy = description ? `${id}-description` : undefined
@@ -17,7 +17,7 @@ export function Choice({ label, description, children, className }: ChoiceProps)
     <div
       className={cn(
         'relative isolate flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-muted-foreground',
-        // Above the label that covers the line: a pointer on the control is on the control, which shows that it is.
+        // Above the label that covers the line, so that the control itself gets hover styles.
         '*:first:z-1',
         className,
       )}

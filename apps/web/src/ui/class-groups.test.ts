@@ -5,10 +5,10 @@ import { mergeClasses } from './class-groups.ts'
 
 const SOURCE = new URL('../', import.meta.url).pathname
 
-/** The library keeps two of a word that it does not know, and one of a utility. */
+/** The library keeps duplicates of unknown words and merges those of utilities. */
 const isUtility = (word: string) => twMerge(`${word} ${word}`) === word
 
-/** `md:hover:p-4!` is `p-4`: the engine, which is the library's, takes care of the rest. */
+/** Reduces `md:hover:p-4!` to `p-4`; the engine, which is the library's, handles the rest. */
 function withoutVariants(word: string): string {
   let [depth, start] = [0, 0]
   for (const [index, letter] of [...word].entries()) {
@@ -35,7 +35,7 @@ type Merge = (classes: string) => string
 const replaceEachOther = (merge: Merge, one: string, other: string) =>
   merge(`${one} ${other}`) === other && merge(`${other} ${one}`) === one
 
-/** One for each property: whoever replaces it and is replaced by it stands for the same. */
+/** One utility per property: two that replace each other stand for the same property. */
 function onePerProperty(merge: Merge, utilities: readonly string[]): string[] {
   const found: string[] = []
   for (const utility of utilities)
@@ -46,7 +46,7 @@ function onePerProperty(merge: Merge, utilities: readonly string[]): string[] {
 const utilities = utilitiesOfOurSource()
 const properties = onePerProperty(twMerge, utilities)
 
-test('utilities of our source stand for the same properties as with the whole list of the library', () => {
+test('utilities of our source set the same properties as in the complete list of the library', () => {
   expect(utilities.length).toBeGreaterThan(500)
   const different = utilities
     .flatMap((utility) => properties.map((known) => `${known} ${utility}`))
@@ -54,7 +54,7 @@ test('utilities of our source stand for the same properties as with the whole li
   expect(different).toEqual([])
 })
 
-test('and one that stands for several takes the place of the same others', () => {
+test('and utilities for several properties override the same others', () => {
   const different = properties
     .flatMap((first) => properties.map((second) => `${first} ${second}`))
     .filter((both) => mergeClasses(both) !== twMerge(both))

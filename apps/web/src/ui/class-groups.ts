@@ -6,12 +6,12 @@ const isLength = (value: string) => /^\[[\d.]+/.test(value)
 const isGradient = (value: string) => /^(\[linear-|linear-to-)/.test(value)
 const words = (text: string) => text.split(' ')
 
-/** One prefix, one property: `p-4`. */
+/** Prefixes that stand for one property: `p-4`. */
 const PREFIXES = words(
   'accent align animate aspect auto-cols basis bottom brightness cursor field-sizing fill gap gap-x gap-y grid-cols grid-flow grow h indent inset inset-x inset-y items justify-items justify-self leading left line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my opacity order origin outline-offset overflow overflow-x overflow-y overscroll p pb pl place-items pointer-events pr pt px py resize right rotate rounded rounded-b rounded-br rounded-l rounded-r rounded-t rounded-tr scroll-mt scroll-p select self shrink size space-y top touch tracking transition translate-x translate-y underline-offset w whitespace wrap z',
 )
 
-/** What gives way to whom, where one utility stands for several properties. */
+/** Utilities that set several properties, and the utilities they override. */
 const COVERS = {
   m: 'mx my mt mr mb ml',
   mx: 'mr ml',
@@ -39,9 +39,9 @@ const COVERS = {
 }
 
 /**
- * Which utilities stand for the same property, of those that this product uses. The library's own list has all of
- * Tailwind and takes four times the room, in the first paint of every page; a test holds this one against it, for every
- * two utilities of our source, and so names the one that is missing on the day it is first used.
+ * Groups the utilities this app uses by property. The library's own list covers all of Tailwind, is four
+ * times as large and would be part of every first paint. A test compares this list with it for every pair of
+ * utilities in our source, so a missing one fails the test.
  */
 export const mergeClasses = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -51,7 +51,7 @@ export const mergeClasses = createTailwindMerge(() => ({
     ...Object.fromEntries(
       words('t r b l x').map((side) => [`border-${side}`, [{ [`border-${side}`]: ['', isNumber] }]]),
     ),
-    display: words('flex grid inline-flex hidden block contents inline inline-block'),
+    display: words('flex grid inline-flex hidden block contents inline inline-block table-cell'),
     sr: ['sr-only', 'not-sr-only'],
     position: words('fixed relative absolute sticky static'),
     isolation: ['isolate'],

@@ -16,16 +16,16 @@ export interface ConfirmationProps {
   confirm: string
   cancel?: string | undefined
   variant?: 'primary' | 'destructive'
-  /** Says by itself how it went. */
+  /** Has to report its own result and must not reject. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** What gets the focus back; by itself it goes to what had it before, if that is still there. */
+  /** Returns the element to focus on closing; defaults to the one focused before. */
   focusAfter?: () => HTMLElement | null | undefined
-  /** Fields that go with the answer. */
+  /** Form fields to show in the dialog. */
   children?: ReactNode
 }
 
-/** Stays open until the act is done, so that whoever confirmed sees it happen and nobody confirms twice. */
+/** Stays open and ignores closing until `onConfirm` has settled, so that it runs once. */
 export function Confirmation({
   title,
   description,

@@ -1,3 +1,4 @@
+/** A colour in OKLCH; the hue is in degrees. */
 export interface Oklch {
   lightness: number
   chroma: number
@@ -10,7 +11,7 @@ export function contrast(one: Oklch, other: Oklch): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Relative luminance through OKLab and linear sRGB (Ottosson's matrices), cut to what a screen can show. */
+/** Relative luminance via OKLab and linear sRGB (Ottosson's matrices), clamped to the sRGB gamut. */
 function luminance({ lightness, chroma, hue }: Oklch): number {
   const radians = (hue * Math.PI) / 180
   const a = chroma * Math.cos(radians)

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "2 d 03:04:05", "03:04:05" or "04:05". Rounds up, so that it shows 0 only when the time has come. */
+/** "2 d 03:04:05", "03:04:05" or "04:05". Rounds up, so that it shows 0 only at the end. */
 export function formatCountdown(leftMs: number): string {
   const left = Math.ceil(Math.max(0, leftMs) / SECOND) * SECOND
   const two = (unit: number, cycle: number) => String(Math.floor(left / unit) % cycle).padStart(2, '0')
@@ -13,7 +13,7 @@ export function formatCountdown(leftMs: number): string {
   return `${Math.floor(left / DAY)} d ${two(HOUR, 24)}:${clock}`
 }
 
-/** How long the text stays right: until the next whole second of what is left. */
+/** Milliseconds until the text changes. */
 export function untilNextTick(leftMs: number): number {
   if (leftMs <= 0) return 0
   return leftMs % SECOND || SECOND

@@ -13,16 +13,15 @@ const UNITS = [
 export type CountdownUnit = (typeof UNITS)[number][0]
 
 interface CountdownTilesProps {
-  /** The moment it counts down to. */
   endsAt: string | Date
-  /** What stands below each number. */
+  /** Shown below each number. */
   labels: Readonly<Record<CountdownUnit, string>>
-  /** What is counted down to, for those who do not see it. */
+  /** Accessible name: what the countdown is for. */
   label: string
   className?: string
 }
 
-/** A countdown in large type, one well for each unit. It takes the same room whatever is left. */
+/** A countdown in large type, one tile per unit. Its size does not depend on the time left. */
 export function CountdownTiles({ endsAt, labels, label, className }: CountdownTilesProps) {
   const endMs = new Date(endsAt).getTime()
   const [nowMs, setNowMs] = useState(Date.now)

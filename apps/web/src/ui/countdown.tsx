@@ -3,15 +3,14 @@ import { cn } from './cn.ts'
 import { formatCountdown, untilNextTick } from './countdown-text.ts'
 
 interface CountdownProps {
-  /** The moment it counts down to. */
   endsAt: string | Date
   onEnd?: () => void
-  /** The server's clock less this device's, where the difference is known. */
+  /** Server clock minus device clock, if known. */
   clockOffsetMs?: number
   className?: string
 }
 
-/** Reads the clock at every tick instead of counting ticks, so a sleeping tab wakes up right. */
+/** Reads the clock at every tick instead of counting ticks, so it is right after the device slept. */
 export function Countdown({ endsAt, onEnd, clockOffsetMs = 0, className }: CountdownProps) {
   const endMs = new Date(endsAt).getTime() - clockOffsetMs
   const [nowMs, setNowMs] = useState(Date.now)

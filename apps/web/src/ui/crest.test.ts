@@ -5,7 +5,7 @@ import { crestOf } from './crest.ts'
 const many = Array.from({ length: 200 }, (_, index) => crestOf(`T${index}`))
 
 describe('crestOf', () => {
-  it('draws a known tag as it always did', () => {
+  it('gives a known tag the same crest as ever', () => {
     expect(crestOf('ONCA')).toMatchInlineSnapshot(`
       {
         "charge": {
@@ -29,11 +29,11 @@ describe('crestOf', () => {
     `)
   })
 
-  it('does not care about case or spaces around the tag', () => {
+  it('ignores case and surrounding spaces', () => {
     expect(crestOf(' onca ')).toEqual(crestOf('ONCA'))
   })
 
-  it('keeps at most five letters, whole ones', () => {
+  it('keeps at most five whole letters', () => {
     expect(crestOf('ÁÉÍÓÚÃ').letters).toBe('ÁÉÍÓÚ')
     expect(crestOf('🐆🐆').letters).toBe('🐆🐆')
   })

@@ -7,12 +7,12 @@ export interface Crest {
   letters: string
   pattern: CrestPattern
   field: Oklch
-  /** The figure on the field, 120 to 240 degrees away, or two neighbours would melt into one colour. */
+  /** The pattern's colour, with a hue 120 to 240 degrees away so that it contrasts with the field. */
   charge: Oklch
   edge: Oklch
 }
 
-/** The same tag gives the same crest on every device and for ever: changing this repaints every team. */
+/** The same tag always gives the same crest. Changing this function changes every team's crest. */
 export function crestOf(tag: string): Crest {
   const letters = [...tag.trim().toUpperCase()].slice(0, 5).join('')
   const hash = fnv1a(letters)

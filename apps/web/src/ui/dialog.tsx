@@ -29,7 +29,7 @@ export function DialogContent({ closeLabel = 'Fechar', className, children, ...p
   )
 }
 
-/** Centred without a transform, which would trap and cut off the lists that open inside; scrolls by itself. */
+/** Centred without a transform, which would clip lists that open inside. Scrolls its own content. */
 export const modalClasses = [
   'fixed inset-0 z-50 m-auto grid h-fit w-[calc(100%-2rem)] max-w-lg gap-6',
   'max-h-[calc(100dvh-2rem-2*var(--toast-room,0px))] overflow-y-auto rounded-lg border bg-popover p-4 sm:p-6',
@@ -48,7 +48,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Primitive.Description className={cn('text-sm text-muted-foreground', className)} {...props} />
 }
 
-/** The main action last in the source: rightmost on a wide screen, nearest to the thumb on a phone. */
+/** Put the main action last: rightmost on wide screens, closest to the thumb on phones. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('grid gap-3 sm:flex sm:justify-end', className)} {...props} />
 }

@@ -6,13 +6,14 @@ interface EmptyProps {
   title: ReactNode
   description?: ReactNode
   icon?: LucideIcon
-  /** The one thing to do about it. */
+  /** A button or link. */
   action?: ReactNode
-  /** It stands for the whole page, whose heading it then is. */
+  /** Makes the title the page's heading. */
   isPage?: boolean
   className?: string
 }
 
+/** Placeholder for an empty list or page. */
 export function Empty({ title, description, icon: Icon, action, isPage = false, className }: EmptyProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

@@ -10,11 +10,12 @@ interface ErrorStateProps {
   onRetry?: () => void
   isRetrying?: boolean
   retryLabel?: string
-  /** It stands for the whole page, whose heading it then is. */
+  /** Makes the title the page's heading. */
   isPage?: boolean
   className?: string
 }
 
+/** An error with a retry button, in place of content that failed to load. */
 export function ErrorState({
   title = 'Não foi possível carregar.',
   description,

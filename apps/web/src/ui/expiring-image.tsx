@@ -9,8 +9,8 @@ interface ExpiringImageProps {
 }
 
 /**
- * A picture that only some may see. Each answer of the server signs the link anew. The picture that is shown stays until its link fails; then the
- * newest one is taken, and where that fails too a newer one is asked for.
+ * An image with a signed, expiring URL; each response signs it again. Keeps the shown URL until it fails,
+ * then switches to the newest; if that fails too, calls `onExpired`.
  */
 export function ExpiringImage({ url, alt, className, onExpired }: ExpiringImageProps) {
   const [shownUrl, setShownUrl] = useState(url)

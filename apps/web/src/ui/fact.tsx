@@ -4,12 +4,12 @@ import { cn } from '@/ui/cn.ts'
 interface FactProps {
   name: string
   isMoney?: boolean
-  /** What a machine named, to be compared letter by letter. */
+  /** A machine-generated identifier, shown in a monospaced font. */
   isReference?: boolean
   children: ReactNode
 }
 
-/** One line of a `dl`. */
+/** One entry of a `dl`. */
 export function Fact({ name, isMoney, isReference, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-t py-2.5">

@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react'
 
-/** Sets the hue from which `felt`, `Seats` and labels of a game derive, for everything inside. */
+/** Sets the hue for `felt`, `Seats` and game labels inside the element. */
 export const gameHue = (hue: number): CSSProperties => ({ '--game-hue': hue }) as CSSProperties

@@ -14,7 +14,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** Ties a control to the label, hint and error of the Field around it, if there is one. */
+/** Connects a control to the label, hint and error of its `Field`, if there is one. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = useContext(FieldContext)
   if (!field) return props

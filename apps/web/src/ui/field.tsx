@@ -11,12 +11,12 @@ interface FieldProps {
   error?: ReactNode
   /** Shown after the label, such as a counter or "(opcional)". */
   aside?: ReactNode
-  /** The label stays for screen readers only. */
+  /** Hides the label visually. */
   isLabelHidden?: boolean
   className?: string
 }
 
-/** One control with its label, hint and error; the control inside picks the wiring up by itself. */
+/** One control with label, hint and error, which the control inside reads through `useFieldControl`. */
 export function Field({ label, children, hint, error, aside, isLabelHidden, className }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -38,7 +38,7 @@ interface FieldSetProps extends Omit<FieldProps, 'label' | 'aside' | 'isLabelHid
   legend: ReactNode
 }
 
-/** Several controls that answer one question: radio buttons, a list of boxes. */
+/** Several controls under one legend: radio buttons, a list of checkboxes. */
 export function FieldSet({ legend, children, hint, error, className }: FieldSetProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

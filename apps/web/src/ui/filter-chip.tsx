@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 interface FilterChipProps<Choice extends string> {
   label: string
-  /** What stands there when nothing is chosen. */
+  /** Label of the empty choice. */
   all: string
   choices: readonly Choice[]
   textOf: (choice: Choice) => string
@@ -14,8 +14,8 @@ interface FilterChipProps<Choice extends string> {
 }
 
 /**
- * One filter of a list as a chip: "Situação: Ativa ×". The browser's own list lies over its words, so that it opens by
- * pointer, keyboard and on a phone as any other.
+ * A list filter as a chip: "Situação: Ativa ×". A native select lies over its text, so it opens by pointer,
+ * keyboard and touch.
  */
 export function FilterChip<Choice extends string>(props: FilterChipProps<Choice>) {
   const { label, all, choices, textOf, value, onChoose, className } = props

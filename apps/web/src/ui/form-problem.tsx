@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
 interface FormProblemProps {
-  /** Of `field` null where it is about the whole form. */
+  /** Its `field` is null if it concerns the whole form. */
   problem: { field: string | null; text: string } | null
 }
 
-/** The first thing in the form, read out as it appears. What belongs to one control also stands beside it. */
+/** Put it first in the form. Announces every error, but shows only those without a field. */
 export function FormProblem({ problem }: FormProblemProps) {
   return (
     <div role="alert" className={problem && !problem.field ? undefined : 'sr-only'}>

@@ -9,6 +9,7 @@ export const inputClasses = [
   'aria-invalid:border-destructive',
 ].join(' ')
 
+/** A text input; inside a `Field` it takes its label, hint and error from there. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input className={cn(inputClasses, 'h-11 read-only:bg-card', className)} {...useFieldControl(props)} />

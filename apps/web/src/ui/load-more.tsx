@@ -9,11 +9,12 @@ export interface LoadMoreProps {
     fetchNextPage: () => Promise<unknown>
   }
   label?: string
-  /** What is read out instead, where the label alone says too little. */
+  /** Accessible name, where the label alone is unclear. */
   'aria-label'?: string
   failed?: string
 }
 
+/** Loads the next page of an infinite query; renders nothing on the last page. */
 export function LoadMore({
   list,
   label = 'Carregar mais',

@@ -1,12 +1,12 @@
 import { cn } from './cn.ts'
 
 interface LogoProps {
-  /** Shown beside the mark; without it the mark is decoration and what surrounds it gives the name. */
+  /** Shown beside the mark. Without it the mark is decorative and the surrounding element needs a name. */
   name?: string
   className?: string
 }
 
-/** The trump card: a card in felt green, and behind it a second one with a gold edge. */
+/** The trump card: a felt-green card in front of one with a gold edge. */
 export function Logo({ name, className }: LogoProps) {
   return (
     <span className={cn('inline-flex items-center gap-2', className)}>

@@ -13,7 +13,7 @@ export interface MatchStripStep {
 
 interface MatchStripProps {
   label: string
-  /** What one side declared, what the other did, and what follows from it. */
+  /** One side's report, the other side's, and the outcome. */
   steps: readonly [MatchStripStep, MatchStripStep, MatchStripStep]
 }
 
@@ -24,7 +24,7 @@ const looks = {
   conflict: { icon: TriangleAlert, mark: 'border-warning text-warning', text: 'em conflito' },
 }
 
-/** Three steps side by side, stacked on a narrow screen; the line between two is lit once the first is done. */
+/** Three steps side by side, stacked on narrow screens. The line after a completed step is highlighted. */
 export function MatchStrip({ label, steps }: MatchStripProps) {
   return (
     <div className="@container">
@@ -33,7 +33,7 @@ export function MatchStrip({ label, steps }: MatchStripProps) {
           const { icon: Icon, mark, text } = looks[step.state]
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the strip.
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position.
               key={index}
               aria-current={step.state === 'current' ? 'step' : undefined}
               className={cn(

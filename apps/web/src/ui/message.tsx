@@ -12,11 +12,11 @@ interface MessageProps {
   /** A badge after the name. */
   badge?: ReactNode
   sentAt?: ReactNode
-  /** Written by the viewer: stands on the right in the action colour's shade. */
+  /** Written by the viewer: shown on the right in a tinted bubble. */
   isOwn?: boolean
-  /** `pending` waits for somebody's approval, `sending` for the network, `failed` for the author. */
+  /** `pending` awaits approval, `sending` the network, `failed` a retry by the author. */
   state?: 'sent' | 'pending' | 'sending' | 'failed'
-  /** What the state says in words: "Aguardando aprovação", "Enviando…", "Não enviada". */
+  /** Text of the state: "Aguardando aprovação", "Enviando…", "Não enviada". */
   stateLabel?: ReactNode
   onRetry?: () => void
   retryLabel?: string

@@ -9,17 +9,14 @@ interface MoneyInputProps
   onChangeCents: (cents: number | null) => void
 }
 
-/** More than anybody has, with its points and its comma. */
+/** Longer than any real amount, separators included. */
 const LENGTH_MAX = 20
 
-/**
- * Typing "50" means fifty reais, "1500,5" and "1.500,50" fifteen hundred and a half. What is typed stays as it is, and
- * is written out when the field is left: nothing moves under the fingers.
- */
+/** "50" means fifty reais; "1500,5" and "1.500,50" mean 1500.50. The text is formatted on blur. */
 export function MoneyInput({ valueCents, onChangeCents, className, onBlur, ...props }: MoneyInputProps) {
   const [text, setText] = useState(() => (valueCents === null ? '' : formatMoney(valueCents)))
 
-  // The text is the person's while it means the value; a value set from outside replaces it.
+  // Keeps the typed text while it means `valueCents`; a value set from outside replaces it.
   const shown = parseMoney(text) === valueCents ? text : valueCents === null ? '' : formatMoney(valueCents)
 
   return (

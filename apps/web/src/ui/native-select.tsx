@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field-control.ts'
 import { inputClasses } from './input.tsx'
 
-/** The browser's own list: on a phone it is the system's picker, and it costs no code. */
+/** The native select: it opens the system's picker on phones and needs no extra code. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

@@ -15,14 +15,14 @@ interface NoticeProps {
   tone?: keyof typeof TONES
   title?: ReactNode
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** A button or link. */
   action?: ReactNode
-  /** Read out when it appears; leave it off for what stands in the page from the start. */
+  /** Announces it to screen readers when it appears; leave it out for notices rendered with the page. */
   isAnnounced?: boolean
   className?: string
 }
 
-/** Something worth knowing that stays in the page, where a toast would pass by. */
+/** A persistent message in the page, unlike a toast. */
 export function Notice({ tone = 'info', title, children, action, isAnnounced, className }: NoticeProps) {
   const { icon: Icon, className: tint } = TONES[tone]
   return (

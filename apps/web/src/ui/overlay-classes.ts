@@ -1,7 +1,7 @@
 /**
- * What the floating surfaces share: the veil behind a modal, and the panel of a menu, list, tip or popover.
- * Menus, lists and tips stay where their trigger stands in the page, so that they belong to its landmark and
- * to its dialog; being `fixed` they are not cut off, but they must undo the text style around them.
+ * Classes shared by overlays: the backdrop of a modal, and the panel of a menu, list, tooltip or popover.
+ * Menus, lists and tooltips render beside their trigger, so they belong to its landmark and dialog. `fixed`
+ * keeps them from being clipped, and they reset inherited text styles.
  */
 export const veilClasses =
   'fixed inset-0 z-50 bg-background/80 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'

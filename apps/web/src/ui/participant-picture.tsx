@@ -5,12 +5,12 @@ import { TeamPicture } from './team-crest.tsx'
 
 interface ParticipantPictureProps {
   type: 'individual' | 'team'
-  /** A team that is gone has no tag any more: its crest then has the letters of its name. */
+  /** A deleted team has no tag; its crest then shows the initials of its name. */
   participant: { name: string; teamTag: string | null; imageUrl: string | null }
   className?: string
 }
 
-/** Of a person or a team that plays; the name always stands beside it. */
+/** Picture of a player or team in a tournament. Decorative: show the name beside it. */
 export function ParticipantPicture({ type, participant, className }: ParticipantPictureProps) {
   const { name, teamTag, imageUrl } = participant
   if (type === 'individual') return <Avatar name={name} src={imageUrl} className={className ?? ''} />

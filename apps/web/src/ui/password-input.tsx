@@ -11,7 +11,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   capsLockLabel?: string
 }
 
-/** A password that can be looked at, pasted and filled by a password manager. Says when Caps Lock is on. */
+/** A password field that can be revealed, allows pasting and warns about Caps Lock. */
 export function PasswordInput({
   showLabel = 'Mostrar senha',
   hideLabel = 'Ocultar senha',

@@ -7,16 +7,16 @@ import { NativeSelect } from './native-select.tsx'
 
 export interface PixKeyValue {
   type: PixKeyType | null
-  /** As typed, mask included; `readPixKey` turns it into what is stored. */
+  /** As typed, including the mask; `readPixKey` normalises it. */
   text: string
 }
 
 interface PixKeyFieldProps {
   value: PixKeyValue
   onChange: (value: PixKeyValue) => void
-  /** Of the key's control, by which a form finds it; that of its type is called `<name>Type`. */
+  /** Form name of the key's field; the type's field is named `<name>Type`. */
   name?: string
-  /** Said by the form or the server; it goes before the field's own verdict. Without a type it is about that. */
+  /** Error of the form or server; precedes the field's own. Without a type it is shown at the type. */
   error?: string | undefined
   disabled?: boolean
 }
@@ -101,7 +101,7 @@ const kinds: Record<PixKeyType, KeyKind> = {
 const isSubmit = (element: EventTarget | null) =>
   element instanceof HTMLButtonElement && element.type === 'submit'
 
-/** A number pasted from the contacts starts with +55, which the mask would take for the area code. */
+/** Numbers pasted from contacts start with +55, which the mask would read as the area code. */
 function withoutCountryCode({
   elementState,
   data,
@@ -112,7 +112,7 @@ function withoutCountryCode({
   return { elementState, data: data.replace(/^\s*\+55\s*/u, '') }
 }
 
-/** A Pix key with its type. The type is chosen, never guessed, and the key cannot be written before it. */
+/** A Pix key with its type. Users choose the type first; it is never guessed. */
 export function PixKeyField({ value, onChange, name, error, disabled }: PixKeyFieldProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const kind = value.type && kinds[value.type]
@@ -157,7 +157,7 @@ export function PixKeyField({ value, onChange, name, error, disabled }: PixKeyFi
           spellCheck={false}
           value={value.text}
           onInput={({ currentTarget }) => onChange({ type: value.type, text: currentTarget.value })}
-          // Words that appear under a pressed button would move it from under the pointer; the form says them anyway.
+          // An error that appears while submit is pressed would move the button; the form shows it anyway.
           onBlur={({ relatedTarget }) => setWasLeft(!isSubmit(relatedTarget))}
         />
       </Field>

@@ -8,7 +8,7 @@ interface PlayingCardProps {
   className?: string
 }
 
-/** An ivory card that lies face up. Decoration: what it counts stands beside it in words. */
+/** An ivory playing card, face up. Decorative: show its value in text beside it. */
 export function PlayingCard({ rank, suit, className }: PlayingCardProps) {
   const isRed = suit === 'heart' || suit === 'diamond'
   return (

@@ -6,7 +6,7 @@ import { panelClasses } from './overlay-classes.ts'
 export const Popover = Primitive.Root
 export const PopoverTrigger = Primitive.Trigger
 
-/** Radix gives it the role of a dialog, so it needs an `aria-label` or `aria-labelledby`. */
+/** Radix gives it the role `dialog`, so it needs an `aria-label` or `aria-labelledby`. */
 export function PopoverContent({
   className,
   sideOffset = 8,

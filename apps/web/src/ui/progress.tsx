@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 interface ProgressProps extends Omit<ComponentProps<'div'>, 'children' | 'role'> {
-  /** 0 to `max`, or null when nobody knows how long it takes. */
+  /** 0 to `max`; null if the duration is unknown. */
   value: number | null
   max?: number
   'aria-label': string

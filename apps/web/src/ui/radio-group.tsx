@@ -14,7 +14,7 @@ interface RadioGroupProps extends ComponentProps<'div'> {
   onValueChange: (value: string) => void
 }
 
-/** The browser's own buttons: it moves among them by arrow keys, and they cost no code. */
+/** Native radio buttons: the browser handles arrow keys. */
 export function RadioGroup({ value, onValueChange, className, ...props }: RadioGroupProps) {
   return (
     <ChosenRadio value={{ name: useId(), value, onValueChange }}>
@@ -29,6 +29,7 @@ export function RadioGroupItem({ value, className, ...props }: ComponentProps<'i
     <input
       type="radio"
       name={chosen.name}
+      value={value}
       checked={chosen.value === value}
       onChange={() => chosen.onValueChange(value)}
       className={cn(

@@ -11,7 +11,7 @@ interface RadioTilesProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, each a tile with room for a sentence. */
+/** A choice between a few options, each a tile with a description. */
 export function RadioTiles<Value extends string>({
   label,
   value,

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 interface ScrollAreaProps {
-  /** Names the region: it takes the keyboard's focus, so that arrow keys can scroll it. */
+  /** Accessible name of the region, which is focusable so that arrow keys can scroll it. */
   label: string
   children: ReactNode
   className?: string
 }
 
-/** Scrolls as the browser does, with its own thin bar. */
+/** Native scrolling with a thin scrollbar. */
 export function ScrollArea({ label, children, className }: ScrollAreaProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       className={cn(
         'overflow-auto overscroll-contain -outline-offset-2 [scrollbar-color:var(--input)_transparent] [scrollbar-width:thin]',

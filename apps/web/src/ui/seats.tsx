@@ -6,7 +6,7 @@ interface SeatsProps {
   className?: string
 }
 
-/** How full a table is, cut in ticks as wide as a card. The figures always stand beside it, so it is decoration. */
+/** How full a tournament is, as a bar of card-like ticks. Decorative: show the numbers beside it. */
 export function Seats({ taken, max, className }: SeatsProps) {
   const share = max > 0 ? Math.min(1, taken / max) : 0
   return (

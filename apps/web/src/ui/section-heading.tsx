@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 interface SectionHeadingProps {
   id?: string
   children: ReactNode
-  /** Where there is more of it. */
+  /** Link to the complete list. */
   more?: { to: string; text: string }
 }
 
-/** The title of a part of a page, with the link to all of it on the right. */
+/** Heading of a page section, with a link to the complete list on the right. */
 export function SectionHeading({ id, children, more }: SectionHeadingProps) {
   return (
     <div className="flex items-end justify-between gap-3">

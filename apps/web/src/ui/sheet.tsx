@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilClasses } from './overlay-classes.ts'
 
-/** A dialog that comes in from an edge: menus and filters on a phone. */
+/** A dialog that slides in from an edge, for menus and filters on phones. */
 export const Sheet = Primitive.Root
 export const SheetTrigger = Primitive.Trigger
 export const SheetClose = Primitive.Close

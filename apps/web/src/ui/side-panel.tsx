@@ -6,10 +6,10 @@ import { useWideShape } from './data-table/use-wide-shape.ts'
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a list has room for a panel beside it. */
+/** Whether the screen is wide enough for a panel beside a list. */
 export const useHasPanel = (): boolean => useWideShape('(min-width: 64rem)')
 
-/** A list and, where there is one, the panel of what is open of it. */
+/** A list with an optional panel beside it. */
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div
@@ -26,21 +26,21 @@ export function WithPanel({ panel, children }: { panel: ReactNode; children: Rea
 }
 
 interface SidePanelProps {
-  /** Names the panel among the regions of the page. */
+  /** Accessible name of the panel's region. */
   label: string
   title: ReactNode
-  /** Below the title, in small letters. */
+  /** Small text below the title. */
   lead?: ReactNode
-  /** Before the title: a face, for instance. */
+  /** Shown before the title, for example an avatar. */
   picture?: ReactNode
-  /** Takes the focus when the panel opens; see `useOpenItem`. */
+  /** Receives the focus when the panel opens; see `useOpenItem`. */
   heading: RefObject<HTMLHeadingElement | null>
   closeLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Beside a list: one of its items with all that there is to decide about it. Title and Esc stay while it scrolls. */
+/** A panel beside a list with one item's details. The title stays while it scrolls; Esc closes it. */
 export function SidePanel(props: SidePanelProps) {
   const { label, title, lead, picture, heading, closeLabel = 'Fechar', onClose, children } = props
   const panel = useRef<HTMLElement>(null)
@@ -79,7 +79,7 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape])
 }
 
-/** A button that goes away with what it did, or a dialog with the item that it was about, hands the focus to the heading. */
+/** Moves the focus to the heading when an action or a closing dialog removed the focused element. */
 function useFocusHeld(panel: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = panel

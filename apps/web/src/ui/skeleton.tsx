@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** The shape of what will come. The list around it says `aria-busy`; the shapes themselves are silent. */
+/** Placeholder while loading. Hidden from screen readers; set `aria-busy` on the list around it. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-pulse rounded-sm bg-muted', className)} />
 }

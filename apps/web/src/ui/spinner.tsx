@@ -6,7 +6,7 @@ interface SpinnerProps {
   className?: string
 }
 
-/** Stays invisible, also to a screen reader, for its first 150 ms: most waits end before. */
+/** Invisible, also to screen readers, for its first 150 ms: most waits are shorter. */
 export function Spinner({ label = 'Carregando…', className }: SpinnerProps) {
   return (
     <div

@@ -15,7 +15,7 @@ const looks = {
   failed: { mark: 'border-destructive text-destructive', text: 'não deu certo' },
 }
 
-/** How far something has come, side by side even on a phone; the line to a step is lit once the one before is done. */
+/** Progress as steps side by side, also on phones. The line after a completed step is highlighted. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for `react-style-singleton` in builds (see vite/library-cuts.ts): the same scroll-lock rules,
- * given to the document as a constructed sheet, which a strict content security policy allows.
+ * Replaces `react-style-singleton` in builds (see vite/library-cuts.ts). Applies the same scroll-lock rules
+ * as a constructed style sheet, which a strict content security policy allows.
  */
 export function styleSingleton() {
   let mounted = 0

@@ -6,12 +6,12 @@ interface SwitchProps extends ComponentProps<'input'> {
   onCheckedChange?: (isOn: boolean) => void
 }
 
-/** The browser's own box, drawn as a switch. */
+/** A native checkbox styled as a switch. */
 export function Switch({ onCheckedChange, className, ...props }: SwitchProps) {
   return (
     <input
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a box tells by itself whether it is checked.
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own checked state.
       role="switch"
       onChange={(event) => onCheckedChange?.(event.target.checked)}
       onKeyDown={turnByEnter}
@@ -28,7 +28,7 @@ export function Switch({ onCheckedChange, className, ...props }: SwitchProps) {
   )
 }
 
-/** By itself the key would send the form. */
+/** Toggles on Enter, which would otherwise submit the form. */
 function turnByEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -14,7 +14,7 @@ interface TabsProps extends ComponentProps<'div'> {
   onValueChange: (value: string) => void
 }
 
-/** May be narrower than its tabs, which scroll sideways by themselves. */
+/** May be narrower than its tabs, which then scroll sideways. */
 export function Tabs({ value, onValueChange, className, ...props }: TabsProps) {
   return (
     <ShownTab value={{ id: useId(), value, onValueChange }}>
@@ -23,7 +23,7 @@ export function Tabs({ value, onValueChange, className, ...props }: TabsProps) {
   )
 }
 
-/** The tab key reaches the open tab; arrows, Home and End open the others. */
+/** The Tab key focuses the open tab; arrow keys, Home and End open others. */
 export function TabsList({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -77,7 +77,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
 }
 
 interface TabsContentProps extends ComponentProps<'div'>, TabProps {
-  /** What it holds stays while another tab is open, such as a text that is being written. */
+  /** Keeps the content mounted while another tab is open, for example a text being written. */
   isKept?: boolean
 }
 
@@ -89,7 +89,7 @@ export function TabsContent({ value, isKept = false, className, children, ...pro
       role="tabpanel"
       id={`${shown.id}-panel-${value}`}
       aria-labelledby={`${shown.id}-tab-${value}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have no focusable content.
       tabIndex={0}
       hidden={!isShown}
       className={cn('rounded-sm pt-6', className)}

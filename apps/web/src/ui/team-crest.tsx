@@ -18,12 +18,12 @@ const fontSizes = [34, 34, 34, 30, 24, 20]
 
 interface TeamCrestProps {
   tag: string
-  /** Leave empty where the name stands beside the crest. */
+  /** Leave empty where the name is shown beside the crest. */
   alt?: string
   className?: string
 }
 
-/** A team's picture when it has uploaded none: a shield painted from its tag, without asking any server. */
+/** Default picture of a team without an icon: a shield generated from its tag, without a request. */
 export function TeamCrest({ tag, alt = '', className }: TeamCrestProps) {
   const clipId = useId()
   const { letters, pattern, field, charge, edge } = crestOf(tag)
@@ -60,11 +60,11 @@ export function TeamCrest({ tag, alt = '', className }: TeamCrestProps) {
 interface TeamPictureProps {
   tag: string
   iconUrl: string | null
-  /** Its size; the name always stands beside it, so it is decoration. */
+  /** Sets the size. The name always stands beside the picture, so it is decorative. */
   className?: string
 }
 
-/** The team's own icon, or the crest of its tag where there is none or it does not arrive. */
+/** The team's icon, or the crest of its tag if it has none or it fails to load. */
 export function TeamPicture({ tag, iconUrl, className }: TeamPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (!iconUrl || iconUrl === brokenUrl) return <TeamCrest tag={tag} className={className ?? ''} />

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field-control.ts'
 import { inputClasses } from './input.tsx'
 
-/** Grows with its text up to the `max-h` it is given. */
+/** Grows with its text up to its `max-h`. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

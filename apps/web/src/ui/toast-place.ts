@@ -1,13 +1,13 @@
 /**
- * Where toasts may stand: never over a dialog, nor over what carries `data-keep-clear`, such as a code that somebody is
- * about to copy. What is fixed to the foot of the window is kept clear by the style sheet (`data-foot`).
+ * Toasts must not cover dialogs or elements with `data-keep-clear`, such as a code to be copied. The style
+ * sheet keeps bars at the bottom of the window clear (`data-foot`).
  */
 const DIALOGS = '[role=dialog], [role=alertdialog]'
-/** As wide and high as a toast with three lines, with its distance from the edge. */
+/** Size of a three-line toast, including its distance from the edge. */
 const TOAST_WIDTH_PX = 400
 const TOAST_HEIGHT_PX = 140
 
-/** At the foot of the window, or below the navbar while something at the foot has to be seen. */
+/** At the bottom, or below the navbar while a `data-keep-clear` element is at the bottom. */
 export function placeOfToasts(): 'bottom-right' | 'top-right' {
   const isInTheWay = [...document.querySelectorAll('[data-keep-clear]')]
     .map((element) => element.getBoundingClientRect())
@@ -20,7 +20,7 @@ export function placeOfToasts(): 'bottom-right' | 'top-right' {
 
 const heights = new Map<Element, number>()
 
-/** Dialogs end above a toast: they read `--toast-room`. Gives the way to take the room back. */
+/** Reserves a toast's height: dialogs read `--toast-room`. Returns the function that releases it. */
 export function roomFor(toast: HTMLElement): () => void {
   heights.set(toast, toast.offsetHeight)
   tellRoom()
@@ -40,7 +40,7 @@ function tellRoom(): void {
   style.setProperty('--toast-room', `${room}px`)
 }
 
-/** Dialogs are put at the end of the body. */
+/** Calls the listener when a dialog opens; observes only the body, where dialogs are appended. */
 export function onDialogOpen(listener: () => void): () => void {
   const observer = new MutationObserver((changes) => {
     const isOpened = changes

@@ -11,13 +11,13 @@ import { onDialogOpen, placeOfToasts, roomFor } from './toast-place.ts'
 
 const DEFAULT_DURATION_MS = 5000
 const ACTION_DURATION_MS = 12_000
-/** What is not named keeps the library's own distance. */
+/** Sides that are not named keep the library's default. */
 const BELOW_NAVBAR = { top: '4.5rem' }
 
-/** The last toast of each topic: a newer one takes its place. */
+/** Last toast per topic; a newer one replaces it. */
 const lastOfTopic = new Map<string, number>()
 
-/** Refusals of the same act share their title, and only the last one still holds; other toasts repeat if all words do. */
+/** Failures of one action share a title, so the newest replaces them; other toasts replace identical ones. */
 const topicOf = ({ title, description, variant }: ToastOptions): string =>
   JSON.stringify(variant === 'destructive' ? [title] : [title, description, variant])
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface ToastOptions {
   title: string
   description?: string | undefined
-  /** A link: time to reach it is given, and the toast leaves when it is followed. */
+  /** A link. The toast stays longer, and closes when the link is followed. */
   action?: ReactNode
   variant?: 'default' | 'success' | 'destructive' | undefined
   durationMs?: number | undefined
-  /** It is about the page in sight, and goes with it. */
+  /** Belongs to the current page and closes when the user leaves it. */
   isOfPage?: boolean | undefined
 }
 
@@ -23,10 +23,7 @@ const ofPage = new Set<number>()
 const listeners = new Set<() => void>()
 const enders = new Set<(id: number) => void>()
 
-/**
- * Says something in the corner of the screen, and gives the way to take it back. Needs one <Toaster> in the page; until
- * it is up, toasts wait.
- */
+/** Shows a toast and returns the function that closes it. Toasts wait until a `<Toaster>` is mounted. */
 export function toast(options: ToastOptions): () => void {
   lastId += 1
   const id = lastId
@@ -36,7 +33,7 @@ export function toast(options: ToastOptions): () => void {
   return () => end(id)
 }
 
-/** What was said about the page that is left. */
+/** Closes the toasts with `isOfPage`; call it on navigation. */
 export function endToastsOfPage(): void {
   for (const id of ofPage) end(id)
 }
@@ -48,26 +45,29 @@ function end(id: number): void {
   for (const ender of enders) ender(id)
 }
 
+/** Removes and returns the waiting toasts. For the component that shows them. */
 export function takeToasts(): WaitingToast[] {
   return waiting.splice(0)
 }
 
+/** Calls the listener with the id of a toast to close. Returns the unsubscribe function. */
 export function onToastEnd(ender: (id: number) => void): () => void {
   enders.add(ender)
   return () => void enders.delete(ender)
 }
 
+/** Calls the listener when a toast is waiting. Returns the unsubscribe function. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** For a toast that the next document shows, because this one is about to be left. */
+/** Shows a toast after the next document has loaded, for use right before a reload. */
 export function toastAfterReload(options: ToastOptions): void {
   try {
     sessionStorage.setItem(NEXT_DOCUMENT, JSON.stringify(options))
   } catch {
-    // A browser that keeps nothing keeps no toast either.
+    // Storage may be blocked; the toast is then lost.
   }
 }
 

@@ -4,15 +4,15 @@ import { onToast } from './toast.ts'
 const IDLE_MS = 2000
 
 /**
- * Where toasts appear. The code that draws them is not part of the first paint: it comes with the first
- * toast or when the page has rested, whichever is sooner, so that it is at hand before the network fails.
+ * Container for toasts; mount it once. Its code loads with the first toast or after the page has been idle,
+ * whichever comes first, so that it is loaded before the network can fail.
  */
 export function Toaster() {
   const [Stack, setStack] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     if (Stack) return
-    // A chunk that cannot be had is asked for again with the next toast, which waits in the queue.
+    // If the load fails, the next toast tries again; toasts wait in the queue.
     const load = () =>
       import('./toast-stack.tsx').then(
         ({ ToastStack }) => setStack(() => ToastStack),

@@ -78,7 +78,7 @@ describe('text reaches 4.5', () => {
   })
 })
 
-describe('what must be seen but not read reaches 3', () => {
+describe('graphics reach 3', () => {
   it.each(
     ['background', 'card', 'popover'].flatMap((surface) => edges.map((edge) => [edge, surface] as const)),
   )('%s on %s', (edge, surface) => {

@@ -4,7 +4,7 @@ import { panelClasses } from './overlay-classes.ts'
 
 interface TooltipProps {
   content: ReactNode
-  /** The one focusable element that the text explains. It needs a name of its own: touch shows no tooltip. */
+  /** The one focusable element to explain. It needs its own name: touch devices show no tooltip. */
   children: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'
 }

@@ -1,4 +1,4 @@
 import { useMediaQuery } from './use-media-query.ts'
 
-/** What is worked with a mouse has keys: no browser tells it otherwise. */
+/** Assumes that devices with a mouse have a keyboard; browsers do not report keyboards. */
 export const useHasKeyboard = (): boolean => useMediaQuery('(hover: hover) and (pointer: fine)')

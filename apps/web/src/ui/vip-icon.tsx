@@ -1,4 +1,4 @@
-/** Beside the name of whoever is VIP; a screen reader says "VIP" after it. */
+/** Shown beside a VIP's name; screen readers read "VIP". */
 export const VipIcon = () => (
   <svg
     role="img"

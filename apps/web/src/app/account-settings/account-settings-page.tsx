@@ -9,7 +9,7 @@ import { SETTINGS_TABS } from './tabs.ts'
 
 const RECOVERY_TAB = 'security'
 
-/** The tabs come from several features; this page only knows which one the address asks for. */
+/** The tabs come from several features; this page only picks the one that the URL names. */
 export function AccountSettingsPage() {
   const { t } = useSettingsTexts()
   usePageTitle(t('settings.title'))
@@ -22,7 +22,7 @@ export function AccountSettingsPage() {
 
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the list is wider than the screen, and a link may lead to its far end.
+    // On phones the tab list is wider than the screen, and a link may open its last tab.
     const tab = list.current?.querySelector(`[data-tab="${shown.name}"]`)
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [shown.name])

@@ -16,14 +16,14 @@ import { TicketsTab } from '@/features/tickets/index.ts'
 import { SubscriptionTab } from '@/features/vip/index.ts'
 
 interface SettingsTab {
-  /** What `?tab=` says. */
+  /** Value of `?tab=`. */
   readonly name: string
   readonly label: ParseKeys<'settings'>
   readonly icon: LucideIcon
   readonly Content: ComponentType
 }
 
-/** In the order of the page; the first is shown when the address names none. A feature adds one line. */
+/** In display order; the first is the default. A feature adds one line. */
 export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { name: 'profile', label: 'settings.tabs.profile', icon: UserRound, Content: ProfileTab },
   { name: 'security', label: 'settings.tabs.security', icon: ShieldCheck, Content: SecurityTab },

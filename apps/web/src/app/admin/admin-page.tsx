@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { Link } from 'react-router'
 import { BroadcastButton } from '@/features/notifications/index.ts'
-import { FigureCharts, PendingCount, usePanelTexts, usePending } from '@/features/panel/index.ts'
+import { MetricCharts, PendingCount, usePanelTexts, usePending } from '@/features/panel/index.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession, type Viewer } from '@/lib/session.ts'
 import { Notice } from '@/ui/notice.tsx'
@@ -9,7 +9,7 @@ import { PageFinder } from './page-finder.tsx'
 import type { StaffPage } from './staff-pages.ts'
 import { useStaffPages } from './use-staff-pages.ts'
 
-/** Where staff begin: what waits, where to do it, and how the last days went. */
+/** The staff's start page: pending work, links and daily metrics. */
 export function AdminPage() {
   const { viewer } = useSession()
   return viewer && <Panel viewer={viewer} />
@@ -46,7 +46,7 @@ function Panel({ viewer }: { viewer: Viewer }) {
         </section>
       ))}
       {groups.length === 0 && <p className="text-muted-foreground">{t('find.nothing')}</p>}
-      <FigureCharts />
+      <MetricCharts />
     </div>
   )
 }

@@ -11,14 +11,14 @@ interface PageFinderProps {
   className?: string
 }
 
-/** From anywhere on a staff page: Ctrl K, a few letters, Enter. With a modifier, so that no single letter is taken. */
+/** Finds staff pages by name: Ctrl K, a few letters, Enter. */
 export function PageFinder({ typed, onType, onEnter, className }: PageFinderProps) {
   const { t } = usePanelTexts()
   const input = useRef<HTMLInputElement>(null)
   const help = useId()
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      // Behind a dialog the page is not there, and a field that is not shown takes no focus.
+      // Ignores the key behind a dialog, and where the field is not visible.
       if (!isFindKey(event)) return
       if (document.querySelector('[role=dialog], [role=alertdialog]') || !input.current?.offsetParent) return
       event.preventDefault()

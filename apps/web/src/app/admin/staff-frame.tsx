@@ -8,8 +8,8 @@ import { StaffNavigation } from './staff-navigation.tsx'
 import { StepUp } from './step-up.tsx'
 
 /**
- * Around every page of staff: where else they can go and what waits there. The panel itself is just that, and has none.
- * Tables are wide: with `data-wide` the whole shell takes a wider column, so that its edges still agree (styles.css).
+ * Frame of every staff page: navigation and pending counts. The panel page itself has no navigation. With
+ * `data-wide` the whole shell uses a wider column (styles.css).
  */
 export function StaffFrame() {
   const { viewer } = useSession()

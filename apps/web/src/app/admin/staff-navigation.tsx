@@ -16,7 +16,7 @@ interface StaffNavigationProps {
   pathname: string
 }
 
-/** Beside the page on a desk; on a phone just the way back. */
+/** A sidebar on desktop; a link back on phones. */
 export function StaffNavigation({ viewer, pathname }: StaffNavigationProps) {
   const { t } = usePanelTexts()
   const here = pageAt(

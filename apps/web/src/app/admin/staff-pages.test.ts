@@ -6,30 +6,30 @@ import { groupsFor, pageAt, STAFF_GROUPS } from './staff-pages.ts'
 const seenBy = (role: Role) =>
   groupsFor({ roles: ['user', role] }).flatMap(({ pages }) => pages.map(({ page }) => page))
 
-describe('the pages of staff', () => {
+describe('the staff pages', () => {
   const all = STAFF_GROUPS.flatMap(({ pages }) => pages.map(({ page }) => page))
 
-  test('are all those under /admin that have no subject of their own, each once', () => {
+  test('contain each page under /admin without parameters exactly once', () => {
     const wanted = (Object.keys(PAGES) as PageName[]).filter(
       (page) => PAGES[page].path.startsWith('/admin/') && !PAGES[page].path.includes(':'),
     )
     expect(all.toSorted()).toEqual([...wanted, 'testLobby', 'tournamentNew'].toSorted())
   })
 
-  test('are a founder’s without exception', () => expect(seenBy('fundador')).toEqual(all))
+  test('are all open to a founder', () => expect(seenBy('fundador')).toEqual(all))
 
-  test('are an admin’s but for what only a founder decides', () =>
+  test('are open to an admin, except what only a founder decides', () =>
     expect(seenBy('admin')).toEqual(
       all.filter((page) => !['adminWithdrawals', 'adminPrizes'].includes(page)),
     ))
 
-  test('are few for the others', () => {
+  test('are limited for other roles', () => {
     expect(seenBy('moderador')).toEqual(['adminTickets', 'adminReports', 'adminDisputes', 'adminTournaments'])
     expect(seenBy('suporte')).toEqual(['adminTickets'])
   })
 })
 
-test('an address belongs to the page that it says most of', () => {
+test('a path belongs to the page with the longest matching path', () => {
   const pages: PageName[] = ['adminPayments', 'adminPaymentsReview', 'adminUsers']
   expect(
     ['/admin/payments', '/admin/payments/review', '/admin/users/1', '/admin/userspace'].map((path) =>

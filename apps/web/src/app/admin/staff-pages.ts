@@ -38,7 +38,7 @@ export interface StaffGroup {
   readonly pages: readonly StaffPage[]
 }
 
-/** All that staff can open, in the order of the panel. Who sees what is the pages' own access. */
+/** All staff pages, in the order of the panel. Each page's own access decides who sees it. */
 export const STAFF_GROUPS: readonly StaffGroup[] = [
   {
     title: 'groups.people',
@@ -107,7 +107,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
   },
 ]
 
-/** What this viewer can open of what is there, by words that somebody typed; groups without any are left out. */
+/** The pages that this viewer may open and that `fits` accepts, without empty groups. */
 export function groupsFor(
   viewer: { roles: readonly Role[] },
   fits: (page: StaffPage) => boolean = () => true,
@@ -118,7 +118,7 @@ export function groupsFor(
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** Which entry an address belongs to: the longest path that it begins with, so that a page below another has its own. */
+/** The page that a path belongs to: the one with the longest matching path, so that nested pages win. */
 export function pageAt(path: string, pages: readonly PageName[]): PageName | undefined {
   return pages
     .filter((page) => path === PAGES[page].path || path.startsWith(`${PAGES[page].path}/`))

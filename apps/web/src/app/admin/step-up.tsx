@@ -4,9 +4,9 @@ import { currentProofQuestion, onProofQuestion, repeatWithProof } from '@/lib/st
 import { onRefusals } from '@/lib/transport.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
-/** The one place that asks for a proof, whichever page's request wants it: only acts of the staff do. */
+/** Shows the step-up dialog for any request that needs proof. Only staff commands do. */
 export function StepUp() {
-  // What staff do to people on any page may be refused by accounts, in its words.
+  // Staff commands on any page may fail with an error code of accounts.
   useAccountsTexts()
   const question = useSyncExternalStore(onProofQuestion, currentProofQuestion)
   useEffect(() => {

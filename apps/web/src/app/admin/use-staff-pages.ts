@@ -2,11 +2,11 @@ import { PAGES } from '@trunfo/contract/pages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePanelTexts } from '@/features/panel/index.ts'
-import { hasWords } from '@/lib/plain.ts'
+import { hasWords } from '@/lib/has-words.ts'
 import type { Viewer } from '@/lib/session.ts'
 import { groupsFor } from './staff-pages.ts'
 
-/** The viewer's pages, narrowed down by what they type; Enter opens the first of them. */
+/** The staff pages that the viewer may open, filtered by what they type; Enter opens the first. */
 export function useStaffPages(viewer: Viewer) {
   const { t } = usePanelTexts()
   const go = useNavigate()

@@ -7,12 +7,12 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useNextMatchTexts } from './next-match.texts.ts'
 import { useMatchAlerts } from './use-match-alerts.ts'
 
-/** Where somebody writes at the foot of the window, or sees the match on the page itself. */
+/** Pages that show the match themselves or have an input at the bottom of the window. */
 const WITHOUT = [PAGES.home, PAGES.match, PAGES.testLobby, PAGES.ticket] as const
 
 /**
- * The match that waits for the viewer, on every page. At the foot of the window a thumb reaches it, and it stands after
- * everything else: when it comes nothing moves, and at the end of the page it covers nothing.
+ * The viewer's next match, on every page. It sits at the bottom of the window, last in the document, so that
+ * it shifts no content and covers nothing at the end of the page.
  */
 export function NextMatchBar() {
   const match = useNextMatch()
@@ -37,7 +37,7 @@ function Bar({ match: { id, round, opponentName, isOpponentVip, tournament } }: 
       aria-label={t('label')}
       lang="pt-BR"
       data-foot
-      // Above a phone's keyboard the room belongs to what is being written.
+      // Hidden above a phone's on-screen keyboard, to leave room for the input.
       className="border-t border-primary/60 bg-popover print:hidden max-sm:[:root:has(textarea:focus)_&]:hidden"
     >
       <Link

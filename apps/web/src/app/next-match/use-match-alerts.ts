@@ -7,7 +7,7 @@ import { alertTab } from '@/lib/tab-alert.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { useNextMatchTexts } from './next-match.texts.ts'
 
-/** Marks a tab that nobody looks at when a match of the viewer's is ready or the opponent has written. */
+/** Alerts a hidden tab when one of the viewer's matches is ready or the opponent has written. */
 export function useMatchAlerts(): void {
   const { t } = useNextMatchTexts()
   const { viewer } = useSession()
@@ -15,9 +15,9 @@ export function useMatchAlerts(): void {
     onRows: (rows) => {
       for (const { topic, linkTo } of rows as Schemas['Notification'][]) {
         if (!linkTo || !matchPath(PAGES.match.path, linkTo)) continue
-        // A tournament that begins leads whoever plays at once to their match.
+        // When a tournament starts, the notification links to the player's first match, if it is ready.
         if (topic === 'ready' || topic === 'started') alertTab(t('ready'))
-        // The lobby itself says what is written in it.
+        // The lobby already shows its own messages.
         if (topic === 'wrote' && linkTo !== location.pathname) alertTab(t('common:tab.wrote'))
       }
     },

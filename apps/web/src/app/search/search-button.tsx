@@ -3,23 +3,23 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '@/lib/i18n.ts'
 import { isBareKey, isFindKey } from '@/lib/keys.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { useLoadOrSay } from '@/lib/use-load-or-say.ts'
+import { useLoadOrToast } from '@/lib/use-load-or-toast.ts'
 import { Button } from '@/ui/button.tsx'
 
 const SearchDialog = lazyComponent(async () => (await import('./search-dialog.tsx')).SearchDialog)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 const DIALOGS = { search: SearchDialog, shortcuts: ShortcutsDialog } as const
 
-/** The search over everything, and the list of keys: their code comes when they are first wanted. */
+/** Opens the global search and the list of shortcuts; loads their code on first use. */
 export function SearchButton() {
   const { t } = useTranslation('shell')
-  const load = useLoadOrSay()
+  const load = useLoadOrToast()
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null)
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const wanted = wantedBy(event)
-      // The staff's pages have a finder of their own, which has taken the key by now; and an open dialog keeps it.
+      // Staff pages have their own finder, which has already handled the key; open dialogs block it.
       if (!wanted || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]'))
         return
       event.preventDefault()

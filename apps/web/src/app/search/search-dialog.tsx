@@ -4,15 +4,15 @@ import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Input } from '@/ui/input.tsx'
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { TeamPicture } from '@/ui/team-crest.tsx'
 import { useSearchTexts } from './search.texts.ts'
 import { type Result, type Results, useResults } from './use-results.ts'
 
-/** Longer than any name that can be found. */
+/** Longer than any searchable name. */
 const TYPED_MAX = 40
 
-/** A few letters, the arrows, Enter: to any tournament, team, player or page. */
+/** Searches tournaments, teams, players and pages; arrow keys and Enter open a result. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useSearchTexts()
   const navigate = useNavigate()
@@ -32,14 +32,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== undefined) return move(step)
-    // What was found before the last letters is not what they mean.
+    // Results of the previous term must not be opened for the new one.
     if (!current || results.isSearching) return
     onClose()
     void navigate(current.to)
   }
 
   return (
-    <OpenDialog
+    <MountedDialog
       title={t('title')}
       onClose={onClose}
       className="mt-4 max-w-xl grid-cols-[minmax(0,1fr)] gap-3 sm:mt-[12dvh]"
@@ -72,7 +72,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
       >
         {results.groups.map(({ name, results: found }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, never a fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, no fieldset
           <div
             key={name}
             role="group"
@@ -95,8 +95,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <Standing typed={typed.trim()} count={all.length} {...results} />
-    </OpenDialog>
+      <SearchStatus typed={typed.trim()} count={all.length} {...results} />
+    </MountedDialog>
   )
 }
 
@@ -149,8 +149,8 @@ function Picture({ name, tag, picture }: Result) {
   )
 }
 
-/** What the list does not say by itself, aloud too: that it is coming, that it is empty, that it failed. */
-function Standing({
+/** Announces and shows the search's status: loading, empty or failed. */
+function SearchStatus({
   typed,
   count,
   isSearching,

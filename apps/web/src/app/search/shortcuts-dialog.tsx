@@ -1,4 +1,4 @@
-import { OpenDialog } from '@/ui/open-dialog.tsx'
+import { MountedDialog } from '@/ui/mounted-dialog.tsx'
 import { useSearchTexts } from './search.texts.ts'
 
 const SHORTCUTS = [
@@ -13,7 +13,7 @@ const SHORTCUTS = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useSearchTexts()
   return (
-    <OpenDialog title={t('shortcuts.title')} onClose={onClose} className="max-w-md">
+    <MountedDialog title={t('shortcuts.title')} onClose={onClose} className="max-w-md">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 text-sm">
         {SHORTCUTS.map(({ keys, text }) => (
           <div key={text} className="contents">
@@ -31,6 +31,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </OpenDialog>
+    </MountedDialog>
   )
 }

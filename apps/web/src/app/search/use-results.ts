@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { useEffect, useState } from 'react'
 import { generatePath } from 'react-router'
+import { hasWords } from '@/lib/has-words.ts'
 import { useTranslation } from '@/lib/i18n.ts'
-import { hasWords } from '@/lib/plain.ts'
 import { publicQuery } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
 import { accountLinks } from '../shell/account-links.ts'
@@ -13,11 +13,11 @@ import { useSearchTexts } from './search.texts.ts'
 export interface Result {
   readonly to: string
   readonly name: string
-  /** What tells it apart from others of the same name. */
+  /** Distinguishes results with the same name. */
   readonly detail?: string
-  /** Of a team, whose crest is painted from it. */
+  /** A team's tag, for its crest. */
   readonly tag?: string
-  /** Null where there is none; pages and tournaments have no place for one. */
+  /** Null if it has none; undefined for pages and tournaments, which show no picture. */
   readonly picture?: string | null
 }
 
@@ -27,18 +27,18 @@ export interface Group {
 }
 
 const PAUSE_MS = 200
-/** Of each kind: whoever wants more goes to its list. */
+/** Limit per group. */
 const SHOWN = 6
 
 export interface Results {
   readonly groups: readonly Group[]
-  /** Of what is typed now some answers are not there yet. */
+  /** Some results for the current term are missing. */
   readonly isSearching: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
 }
 
-/** What the lists of the product find, asked for when typing pauses; pages are known here, and come at once. */
+/** Search results for a term. Pages match at once; the lists of the API are queried when typing pauses. */
 export function useResults(typed: string): Results {
   const { t } = useSearchTexts()
   const term = typed.trim()
@@ -103,7 +103,7 @@ function usePages(term: string): Result[] {
   return links.map(({ to, text }) => ({ to, name: t(text) })).filter(({ name }) => hasWords(name, term))
 }
 
-/** What it was given, once that has not changed for a moment. */
+/** Returns the value once it has not changed for `PAUSE_MS`. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface AccountLink {
   icon: LucideIcon
 }
 
-/** For whoever may open them; everything else of staff is on their panel. */
+/** Shown to viewers with access; other staff pages are linked from the panel. */
 const GUARDED = [
   { page: PAGES.admin, text: 'account.admin', icon: LayoutDashboard },
   { page: PAGES.adsMine, text: 'account.myAds', icon: Megaphone },

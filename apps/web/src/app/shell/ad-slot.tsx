@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { AdPlace } from '@/features/ads/index.ts'
 import { sessionQuery } from '@/lib/session.ts'
 
-/** A place of its own on every page, filled when the page appears or not at all. */
+/** An ad position on every page. It is filled when the page appears or not at all. */
 export function AdSlot({ position }: { position: AdPosition }) {
   const { pathname } = useLocation()
   const { data } = useQuery(sessionQuery)

@@ -1,6 +1,6 @@
 import { useIsLoadingCode } from '@/lib/lazy-component.tsx'
 
-/** The thin line at the top while the code of the next page is on its way; quick loads never show it. */
+/** A thin progress line while the next page's code loads; quick loads never show it. */
 export function LoadingBar() {
   if (!useIsLoadingCode()) return null
   return (

@@ -17,7 +17,7 @@ const LanguageMenu = lazyComponent(async () => (await import('./language-menu.ts
 
 const wideOnly = 'hidden items-center gap-2 lg:flex'
 
-/** The right end of the navbar. On a phone only the bell is left of it: the menu beside it holds the rest. */
+/** The right end of the navbar. On phones only the bell remains; the menu beside it holds the rest. */
 export function NavbarActions() {
   const { status, viewer } = useSession()
   if (status === 'loading') return <Skeleton className="hidden h-11 w-64 lg:block" />

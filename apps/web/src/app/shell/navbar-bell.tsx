@@ -6,7 +6,7 @@ import { LazyOverlay } from '@/lib/lazy-overlay.tsx'
 import type { Viewer } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 
-/** The one bell of the page, on every width: it listens, and two would say everything twice. */
+/** The only bell, for every width: it listens for notifications, and two would announce them twice. */
 export function NavbarBell({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('shell')
   const { count, arrived } = useUnread(viewer)

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '@/lib/session.ts'
 
-/** For whoever may have a match to play; its code and its question come after the page, and none for visitors. */
+/** Loads the next-match bar after the page, for signed-in viewers only. */
 export function NextMatch() {
   const { viewer } = useSession()
   const [Bar, setBar] = useState<ComponentType | null>(null)
@@ -9,7 +9,7 @@ export function NextMatch() {
 
   useEffect(() => {
     if (!isNeeded) return
-    // Without it the page is whole: the next page that loads asks again.
+    // The bar is optional: if it fails to load, the next page load tries again.
     import('../next-match/next-match-bar.tsx').then(
       ({ NextMatchBar }) => setBar(() => NextMatchBar),
       () => undefined,

@@ -5,10 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts'
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
 
-/**
- * Says that the line is down. The page keeps what it shows; queries and acts wait, and everything asks again when the
- * line is back.
- */
+/** Says that the browser is offline. Queries and actions wait and run when the connection is back. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const isOffline = !useSyncExternalStore(subscribe, isOnline)

@@ -10,7 +10,7 @@ import { Sheet, SheetContent, SheetTrigger } from '@/ui/sheet.tsx'
 import { mainLinks } from './main-links.ts'
 import { PhoneAccount, phoneRowClasses } from './phone-account.tsx'
 
-/** Everything of the navbar, one below the other; following a link closes it. */
+/** The navbar's content as a list; following a link closes it. */
 export function PhoneMenu({ trigger }: OverlayProps) {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(true)

@@ -2,7 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { useTranslation } from '@/lib/i18n.ts'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 
-/** Not a list for a screen reader, because a menu may not hold one: a label and the roles' names. */
+/** Not a list element, because menus may not contain one: a label followed by the roles' names. */
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation('shell')
   return (

@@ -16,7 +16,7 @@ import { NextMatch } from './next-match.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
 const MAIN_ID = 'conteudo'
-/** A phone, or a window that is enlarged until little of it is left: the first screen belongs to the page. */
+/** A phone or a strongly zoomed window, where the page needs the first screen. */
 const SMALL = '(width < 40rem) or (height < 30rem)'
 
 interface ShellProps {
@@ -26,7 +26,7 @@ interface ShellProps {
 export function Shell({ children }: ShellProps) {
   const isTournament = useMatch(PAGES.tournament.path) !== null
   const [search] = useSearchParams()
-  // A broadcast shows a bracket and nothing of ours around it.
+  // The broadcast view shows a bracket without the app's frame.
   if (isTournament && isBroadcast(search))
     return (
       <main lang="pt-BR">
@@ -38,7 +38,7 @@ export function Shell({ children }: ShellProps) {
   return <Frame>{children}</Frame>
 }
 
-/** Around every page. Pages are Portuguese whatever language the frame speaks. */
+/** Frame around every page. Pages are Portuguese, whatever language the frame uses. */
 function Frame({ children }: ShellProps) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

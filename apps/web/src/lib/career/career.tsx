@@ -19,7 +19,10 @@ interface CareerProps {
   kind: 'person' | 'team'
 }
 
-/** Podiums, the last ten matches, the favourite game and the score against the viewer: as high empty as full. */
+/**
+ * Podiums, the last ten matches, the favourite game and the score against the viewer. Its height does not
+ * depend on the data.
+ */
 export function Career({ id, name, kind }: CareerProps) {
   const { t } = useCareerTexts()
   const headingId = useId()

@@ -6,11 +6,11 @@ import { useCareerTexts } from './career.texts.ts'
 interface ResultCardProps {
   tournamentId: string
   isWin: boolean
-  /** Against whom, where and when: a letter alone says too little. */
+  /** Opponent, tournament and date, for the tooltip and screen readers. */
   text: string
 }
 
-/** One match as a small card: ivory for one that was won, face down for one that was lost. */
+/** One match as a small card: ivory if it was won, dark if it was lost. */
 export function ResultCard({ tournamentId, isWin, text }: ResultCardProps) {
   const { t } = useCareerTexts()
   return (

@@ -10,16 +10,16 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { careerQuery } from './career.api.ts'
 import { useCareerTexts } from './career.texts.ts'
 
-/** One row on a desk, two on a phone; the rest on request. */
+/** One row on desktop, two on phones; a button shows the rest. */
 const FIRST = 6
 
 interface TitlesProps {
   id: string
-  /** Titles are known to be there: keeps their room while they are on their way. */
+  /** Reserves the space while loading, if titles are known to exist. */
   isExpected?: boolean
 }
 
-/** The tournaments won, by their covers. Nothing where there is none. */
+/** Covers of the tournaments won. Renders nothing if there are none. */
 export function Titles({ id, isExpected = false }: TitlesProps) {
   const { t } = useCareerTexts()
   const headingId = useId()

@@ -16,7 +16,10 @@ interface VersusProps {
   form: CareerFacts['form']
 }
 
-/** The viewer's score against them. It always has its line: who looks is known only after the first paint. */
+/**
+ * The viewer's score against a player or team. It always takes up its line, because the viewer is known only
+ * after the first paint.
+ */
 export function Versus({ id, name, kind, form }: VersusProps) {
   const { t } = useCareerTexts()
   const { status, viewer } = useSession()
@@ -74,7 +77,7 @@ export function Versus({ id, name, kind, form }: VersusProps) {
   )
 }
 
-/** On one's own page, or without a team on that of another. */
+/** Shown on one's own page, or on another team's page to a viewer without a team. */
 function OwnLine({ form, isOwn, name }: { form: CareerFacts['form']; isOwn: boolean; name: string }) {
   const { t } = useCareerTexts()
   if (!isOwn) return <Line>{t('versus.teamNone', { name })}</Line>

@@ -21,8 +21,8 @@ export interface ColumnProps {
 }
 
 /**
- * The matches of a round whose rows can be seen, and always the one that holds the tab stop: the keyboard must
- * find it, and focus must not be lost when it is scrolled away.
+ * Renders the matches of a round that are in view, and always the one with the tab stop: the keyboard must
+ * find it, and it must not lose the focus when scrolled away.
  */
 export function BracketColumn({ column, rowCount, band, tabStop, listRef, ...props }: ColumnProps) {
   const { viewerId, litId, pinnedId, ...shared } = props

@@ -1,6 +1,7 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import Eye from 'lucide-react/icons/eye'
 import Trophy from 'lucide-react/icons/trophy'
+import UserX from 'lucide-react/icons/user-x'
 import { type MouseEvent, memo } from 'react'
 import { LiveDot } from '../badge.tsx'
 import { cn } from '../cn.ts'
@@ -9,7 +10,7 @@ import { VipIcon } from '../vip-icon.tsx'
 import type { BracketLabels } from './labels.ts'
 import type { BracketMatch, BracketParticipant, BracketPlace } from './types.ts'
 
-/** What a match tells the bracket around it. The same object as long as the bracket stands. */
+/** Callbacks from a match to its bracket. The object must be stable. */
 export interface MatchActs {
   onPoint: (participantId: string | null) => void
   onFocusPlace: (place: BracketPlace, participantId: string | null) => void
@@ -22,7 +23,7 @@ interface MatchProps {
   isFinal: boolean
   labels: BracketLabels
   acts: MatchActs
-  /** Each is null where the match does not hold that participant, so that only those it concerns are drawn anew. */
+  /** Null unless the match contains that participant, so that only affected matches render again. */
   viewerId: string | null
   litId: string | null
   pinnedId: string | null
@@ -51,7 +52,7 @@ export const BracketMatchCard = memo(function BracketMatchCard({
   )
 })
 
-/** On top of the match, and after the names for the keyboard: its number, how it stands, and the way to it. */
+/** Shown above the match, but after the names in tab order: its number, status and link. */
 function MatchHead({
   roundNumber,
   match,
@@ -106,7 +107,13 @@ function MatchHead({
   )
 }
 
-function MatchStatus({ match: { status }, labels }: { match: BracketMatch; labels: BracketLabels }) {
+function MatchStatus({
+  match: { status, unplayed },
+  labels,
+}: {
+  match: BracketMatch
+  labels: BracketLabels
+}) {
   if (status === 'live') {
     return (
       <span className="inline-flex items-center gap-1.5 font-semibold text-live uppercase">
@@ -118,7 +125,17 @@ function MatchStatus({ match: { status }, labels }: { match: BracketMatch; label
   if (status === 'dispute') {
     return <span className="font-semibold text-warning">{labels.status.dispute}</span>
   }
-  return <span className="sr-only">{labels.status[status]}</span>
+  return (
+    <>
+      <span className="sr-only">{labels.status[status]}</span>
+      {unplayed && (
+        <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap">
+          <UserX aria-hidden className="size-3.5" />
+          {labels.unplayed[unplayed]}
+        </span>
+      )}
+    </>
+  )
 }
 
 const rowClasses =
@@ -130,6 +147,8 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
   if (!participant) {
     const awaited = match.awaits?.[slot]
     const isBye = match.status === 'completed' || (match.isBye && slot === 1)
+    if (match.holes?.[slot])
+      return <Hole awaited={awaited ?? null} roundNumber={roundNumber} labels={labels} />
     return (
       <span className={cn(rowClasses, 'text-muted-foreground')}>
         {isBye ? labels.bye : awaited ? labels.winnerOf(roundNumber - 1, awaited) : labels.emptySlot}
@@ -145,7 +164,7 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
       rowClasses,
       '-outline-offset-2 transition-colors',
       litId === participant.id && 'bg-secondary',
-      match.winnerId && match.winnerId !== participant.id && 'text-muted-foreground',
+      isOut(match, participant) && 'text-muted-foreground',
       match.winnerId === participant.id && 'font-semibold',
       match.winnerId === participant.id && (isFinal ? 'bg-gold/12' : 'bg-primary/12'),
     ),
@@ -176,13 +195,40 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
   )
 }
 
+/** A slot that stays empty, drawn as a vacant place rather than as one that somebody may still take. */
+function Hole({
+  awaited,
+  roundNumber,
+  labels,
+}: {
+  awaited: number | null
+  roundNumber: number
+  labels: BracketLabels
+}) {
+  const why = awaited && labels.holeWhy(roundNumber - 1, awaited)
+  return (
+    <span className={cn(rowClasses, 'justify-start text-muted-foreground')} title={why || undefined}>
+      <span
+        aria-hidden
+        className="size-(--face) shrink-0 rounded-full border border-dashed border-current opacity-70"
+      />
+      <span className="truncate">{labels.hole}</span>
+      {why && <span className="sr-only">, {why}</span>}
+    </span>
+  )
+}
+
+/** After a double W.O. both sides are out. */
+const isOut = ({ winnerId, unplayed }: BracketMatch, { id }: BracketParticipant) =>
+  unplayed === 'double-walkover' || (winnerId !== null && winnerId !== id)
+
 function follow(event: MouseEvent, href: string, { onOpen }: MatchActs): void {
   if (!onOpen || !isPlainClick(event)) return
   event.preventDefault()
   onOpen(href)
 }
 
-/** A click that asks for a new tab or window stays with the browser. */
+/** Clicks that open a new tab or window are left to the browser. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
@@ -194,6 +240,8 @@ interface SlotContentProps extends MatchProps {
 function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotContentProps) {
   const hasWon = match.winnerId === participant.id
   const isChampion = hasWon && isFinal
+  const isAbsent = match.unplayed !== undefined && !hasWon
+  const won = match.unplayed === 'walkover' ? labels.advanced : labels.winner
   return (
     <>
       <span className={cn('flex min-w-0 items-center gap-2', isChampion && 'text-gold')}>
@@ -209,13 +257,14 @@ function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotCont
         </span>
         {participant.isVip && <VipIcon />}
         {participant.id === viewerId && (
-          // On the tag line for the eye, so that no name is cut for it.
+          // Only for screen readers: the visible label is on the tag line, so it does not truncate the name.
           <span className="sr-only">, {labels.you}</span>
         )}
       </span>
+      {isAbsent && <span className="sr-only">, {labels.absent}</span>}
       {hasWon && (
         <>
-          <span className="sr-only">, {isChampion ? labels.champion : labels.winner}</span>
+          <span className="sr-only">, {isChampion && !match.unplayed ? labels.champion : won}</span>
           {isChampion ? (
             <Trophy aria-hidden className="size-4 shrink-0 text-gold" />
           ) : (

@@ -16,7 +16,7 @@ interface PickerProps {
   labels: BracketLabels
 }
 
-/** Narrow: which round is shown. */
+/** Narrow layout: picks the visible round. */
 export function RoundPicker({ rounds, index, onPick, labels }: PickerProps) {
   return (
     <div className="grid grow grid-cols-[auto_1fr_auto] gap-2">
@@ -48,7 +48,7 @@ interface ColumnPickerProps extends PickerProps {
   columnCount: number
 }
 
-/** Wide: which rounds are folded away. Those that are over go with one click; a large bracket starts anywhere. */
+/** Wide layout: picks the first visible round. One click hides the finished rounds. */
 export function ColumnPicker({ finishedCount, columnCount, ...props }: ColumnPickerProps) {
   const { rounds, index, onPick, labels } = props
   const isFolded = index > 0

@@ -7,7 +7,7 @@ import type { BracketMatch, BracketRound } from './types.ts'
 
 const player = (id: string | null | undefined) => (id ? { id, name: id } : null)
 
-/** "A-B>A" is a match that A won, "A-" a place still open, "A->A" a bye. */
+/** "A-B>A" is a match that A won, "A-" has an open slot, "A->A" is a bye. */
 function match(id: string, text: string): BracketMatch {
   const [pair = '', winner] = text.split('>')
   const [one, other] = pair.split('-')
@@ -60,11 +60,24 @@ describe('layoutBracket', () => {
     expect(layout.columns[0]?.map(({ match: { id } }) => id)).toEqual(['1.1', '1.3', '1.2'])
   })
 
+  it('joins a hole to the match that left it', () => {
+    const rounds = bracket(['A-B', 'C-D>D'], ['-D>D'])
+    const [, final] = rounds
+    const hole = { ...final?.matches[0], holes: [true, false], awaits: [1, null] } as BracketMatch
+    const drawn = [rounds[0], { number: 2, matches: [hole] }] as BracketRound[]
+    expect(rowsOf(drawn)).toEqual({ '1.1': [0, 1], '1.2': [1, 2], '2.1': [0, 2] })
+    const layout = layoutBracket(drawn)
+    expect(connectorsInto(layout.columns[1] ?? [], layout).map(({ fromId }) => fromId)).toEqual([
+      '1.1',
+      '1.2',
+    ])
+  })
+
   it('starts from the first round that is shown', () => {
     expect(rowsOf(four.slice(1))).toEqual({ '2.1': [0, 1] })
   })
 
-  it('gives a phone every match in a row of its own, in match order', () => {
+  it('gives every match its own row on phones, in match order', () => {
     const { columns } = listRounds(bracket(['A-B>A', 'C-D>C', 'E->E'], ['A-E', 'C->C'], ['-C']))
     expect(columns.map((column) => column.map(({ match, start }) => [match.id, start]))).toEqual([
       [
@@ -80,7 +93,7 @@ describe('layoutBracket', () => {
     ])
   })
 
-  it('never lets two matches of a round share a row, whatever the number of entrants', () => {
+  it('never lets two matches of a round share a row, for any number of participants', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 512 }), (entrants) => {
         const sizes: number[] = []
@@ -128,11 +141,11 @@ describe('startingColumn', () => {
   const over = (size: number) => Array.from({ length: size }, () => 'A-B>A')
   const open = (size: number) => Array.from({ length: size }, () => '-')
 
-  it('leaves a bracket whole that fits', () => {
+  it('shows a bracket that fits completely', () => {
     expect(startingColumn(bracket(over(16), over(8), open(4), open(2), open(1)))).toBe(0)
   })
 
-  it('folds the finished rounds of a large one that is still being played', () => {
+  it('hides the finished rounds of a large one that is still being played', () => {
     const rounds = bracket(over(32), over(16), over(8), open(4), open(2), open(1))
     expect(startingColumn(rounds)).toBe(3)
   })
@@ -173,7 +186,7 @@ describe('move', () => {
     expect(from('1.1', 1, 'ArrowRight')).toBeNull()
   })
 
-  it('skips places that nobody has taken', () => {
+  it('skips open slots', () => {
     const rounds = bracket(['A->A', 'C-D'])
     expect(move(layoutBracket(rounds), { matchId: '1.1', slot: 0 }, 'ArrowDown')).toEqual({
       matchId: '1.2',

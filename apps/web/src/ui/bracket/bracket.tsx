@@ -13,23 +13,24 @@ import { useWidth } from './use-width.ts'
 interface BracketProps {
   rounds: readonly BracketRound[]
   label: string
-  /** The participant that is the viewer, or the viewer's team. */
+  /** Id of the participant that is the viewer or the viewer's team. */
   viewerId?: string | null
   headingLevel?: 2 | 3
   labels?: Partial<BracketLabels>
-  /** Takes over plain clicks on links. The same function from one render to the next. */
+  /** Handles plain clicks on links. Pass a stable function. */
   onOpen?: (href: string) => void
 }
 
-/** In rem: from here on columns stand beside each other, each at least this wide. */
+/** In rem: the width from which columns stand side by side, and a column's minimum width. */
 const WIDE = 48
 const COLUMN = 12.5
 const GUTTER = 2
 
 /**
- * Wide: a column a round, joined by elbows, as many as fit; very many rows get a window of their own that scrolls
- * both ways. Narrow: one round at a time, chosen with the picker. Both are the same nested lists, so a screen reader
- * walks rounds, then matches, then participants. The keyboard has one tab stop, and arrow keys from there.
+ * Wide: one column per round, joined by connectors, as many as fit; very large brackets scroll both ways in
+ * their own box. Narrow: one round at a time, chosen with a picker. Both use the same nested lists, so screen
+ * readers go from rounds to matches to participants. The keyboard has one tab stop and moves with the arrow
+ * keys.
  */
 export function Bracket(props: BracketProps) {
   const root = useRef<HTMLElement>(null)
@@ -41,7 +42,7 @@ export function Bracket(props: BracketProps) {
       ref={root}
       aria-label={props.label}
       aria-describedby={hintId}
-      // As wide as the page lets it be: what it draws depends on that, and must not widen it in turn.
+      // The content depends on this width, so it must not affect it.
       className="contain-inline-size"
     >
       <p id={hintId} className="sr-only">
@@ -75,7 +76,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
 
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard from the places inside, which have the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the focused slots inside.
     <div
       className={cn(
         '[--gutter:2rem]',
@@ -109,7 +110,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
       </div>
       <ol
         ref={scroller}
-        // What scrolls must be reached by the keyboard, also while nobody is in it yet.
+        // A scrollable box must be reachable by keyboard even if it has no tab stop inside.
         tabIndex={isBounded && !bracket.tabStop ? 0 : undefined}
         className={cn(
           isWide && 'grid auto-cols-[minmax(12.5rem,22rem)] grid-flow-col gap-x-(--gutter) p-1',
@@ -160,7 +161,6 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
   )
 }
 
-/** Beside the number, which stays as it is. */
 function RoundName({ name }: { name: string | null }) {
   if (!name) return null
   return (

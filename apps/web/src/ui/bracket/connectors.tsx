@@ -8,7 +8,7 @@ interface ConnectorsProps {
   litId: string | null
 }
 
-/** The elbows in the gutter before a round: out of a match, along the gutter, into the next match. */
+/** The connectors in the gutter before a round. */
 export function Connectors({ connectors, band, litId }: ConnectorsProps) {
   const seen = connectors.filter(
     ({ from, to }) => Math.max(from, to) >= band.first && Math.min(from, to) <= band.last,

@@ -1,6 +1,6 @@
 export const bracketLabels = {
   round: (number: number) => `Rodada ${number}`,
-  /** What people call the round beside its number; null where it has only that. */
+  /** A round's name beside its number; null if it has none. */
   roundName: (_number: number, _count: number): string | null => null,
   match: (number: number) => `Partida ${number}`,
   emptySlot: 'Aguardando',
@@ -9,15 +9,26 @@ export const bracketLabels = {
   watch: 'Ver partida',
   light: (number: number) => `Destacar os caminhos da partida ${number}`,
   bye: 'Folga',
+  /** A slot whose feeding match ended without a winner. */
+  hole: 'Vaga vazia',
+  holeWhy: (round: number, match: number) => `W.O. duplo na ${round}.${match}`,
   you: 'você',
   winnerMark: 'V',
   winner: 'venceu',
+  /** The winner of a W.O. */
+  advanced: 'passou por W.O.',
+  absent: 'não apareceu',
   champion: 'venceu a final',
   status: {
     waiting: 'Ainda não começou',
     live: 'Ao vivo',
     dispute: 'Em disputa',
     completed: 'Encerrada',
+  },
+  unplayed: {
+    walkover: 'W.O.',
+    'double-walkover': 'W.O. duplo',
+    void: 'Sem jogo',
   },
   picker: 'Rodada mostrada',
   firstColumn: 'Mostrar a partir da',

@@ -1,28 +1,29 @@
 import type { BracketMatch, BracketRound } from './types.ts'
 
 /**
- * Where the matches stand. A row is the height of one match; a later match spans the rows of those that
- * feed it and so stands in their middle. Rows follow the tree and not the match numbers, because byes are
- * handed round and a line may lead from the third match into the first of the next round.
+ * Positions of the matches. A row is as high as one match; a later match spans the rows of its feeders and is
+ * centred between them. Rows follow the tree rather than the match numbers, because byes move matches: the
+ * third match may lead into the first of the next round.
  */
 export interface BracketLayout {
   rowCount: number
   byId: ReadonlyMap<string, PlacedMatch>
-  /** The matches of each round from top to bottom. */
+  /** Matches of each round from top to bottom. */
   columns: readonly (readonly PlacedMatch[])[]
 }
 
 export interface PlacedMatch {
   match: BracketMatch
-  /** Its column. */
+  /** Column index. */
   round: number
-  /** First row, and the row after the last. */
+  /** Rows: `start` inclusive, `end` exclusive. */
   start: number
   end: number
   feeders: readonly BracketMatch[]
   next: BracketMatch | null
 }
 
+/** Positions the matches of a bracket as a tree; the first given round is the first column. */
 export function layoutBracket(rounds: readonly BracketRound[]): BracketLayout {
   const feedersOf = new Map<string, readonly BracketMatch[]>()
   const nextOf = new Map<string, BracketMatch>()
@@ -55,7 +56,7 @@ export function layoutBracket(rounds: readonly BracketRound[]): BracketLayout {
   return { rowCount, byId, columns }
 }
 
-/** One round below the other, as a phone shows them: the same tree, but each match in a row of its own. */
+/** Layout for phones: the same tree, but with one row per match in each round. */
 export function listRounds(rounds: readonly BracketRound[]): BracketLayout {
   const tree = layoutBracket(rounds)
   const columns = rounds.map(({ matches }) =>
@@ -67,7 +68,7 @@ export function listRounds(rounds: readonly BracketRound[]): BracketLayout {
   return { ...tree, columns }
 }
 
-/** Known winners and what is certain say which match feeds which; the rest is filled up in match order. */
+/** Known winners and `awaits` decide which match feeds which; other slots fill in match order. */
 function feedersInto(
   round: BracketRound,
   previous: readonly BracketMatch[],
@@ -92,20 +93,20 @@ function feedersInto(
   })
 }
 
-/** The middle of a match, in rows. */
+/** A match's vertical centre, in rows. */
 export const middleOf = ({ start, end }: PlacedMatch): number => (start + end) / 2
 
 export interface Connector {
   fromId: string
   toId: string
-  /** Middle of each match, in rows. */
+  /** Vertical centre of each match, in rows. */
   from: number
   to: number
-  /** Who went this way; null while nobody has. */
+  /** The participant who advanced along it; null while undecided. */
   participantId: string | null
 }
 
-/** The lines that lead into the matches of a column. */
+/** The connectors that lead into the matches of a column. */
 export function connectorsInto(column: readonly PlacedMatch[], layout: BracketLayout): Connector[] {
   return column.flatMap((target) =>
     target.feeders.flatMap((feeder) => {
@@ -122,7 +123,7 @@ export function connectorsInto(column: readonly PlacedMatch[], layout: BracketLa
   )
 }
 
-/** How many rounds at the beginning are over; the last round always stays to be seen. */
+/** Number of finished rounds at the start. Never counts the last round, so that one stays visible. */
 export function finishedRoundCount(rounds: readonly BracketRound[]): number {
   const firstOpen = rounds.findIndex(({ matches }) => matches.some(({ status }) => status !== 'completed'))
   return Math.max(0, firstOpen === -1 ? rounds.length - 1 : firstOpen)

@@ -9,7 +9,7 @@ export function isBracketKey(key: string): key is BracketKey {
   return keys.includes(key)
 }
 
-/** Up and down go through a round's participants; left and right follow one participant from round to round. */
+/** Up and down move through a round's participants; left and right follow one between rounds. */
 export function move(layout: BracketLayout, place: BracketPlace, key: BracketKey): BracketPlace | null {
   const here = layout.byId.get(place.matchId)
   const participant = participantAt(layout, place)
@@ -30,7 +30,7 @@ export function move(layout: BracketLayout, place: BracketPlace, key: BracketKey
   return places[target] ?? null
 }
 
-/** The filled places of a column from top to bottom. */
+/** The filled slots of a column from top to bottom. */
 export function placesIn(column: readonly PlacedMatch[]): BracketPlace[] {
   return column.flatMap(({ match: { id, slots } }) =>
     ([0, 1] as const).filter((slot) => slots[slot]).map((slot) => ({ matchId: id, slot })),

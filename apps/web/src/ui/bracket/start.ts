@@ -1,7 +1,7 @@
 import { finishedRoundCount } from './layout.ts'
 import type { BracketMatch, BracketPlace, BracketRound } from './types.ts'
 
-/** The round a phone opens on: where the viewer plays now, else the first one that is not over. */
+/** The round a phone opens on: the viewer's current one, otherwise the first unfinished one. */
 export function startingRound(rounds: readonly BracketRound[], viewerId: string | null): number {
   const own = rounds.findIndex(({ matches }) =>
     matches.some((match) => match.status !== 'completed' && slotOf(match, viewerId) !== null),
@@ -9,20 +9,17 @@ export function startingRound(rounds: readonly BracketRound[], viewerId: string 
   return own === -1 ? finishedRoundCount(rounds) : own
 }
 
-/** As many columns as the widest page shows beside each other. */
+/** Number of columns that the widest page shows side by side. */
 export const COLUMNS_THAT_FIT = 5
 
-/**
- * The first column of a large bracket: what is over is folded away while the rest is played, and when all of it
- * is over the last rounds are what people come for.
- */
+/** First column of a large bracket: skips finished rounds and, once it is over, all but the last ones. */
 export function startingColumn(rounds: readonly BracketRound[]): number {
   if (rounds.length <= COLUMNS_THAT_FIT) return 0
   const isOver = rounds.at(-1)?.matches.every(({ status }) => status === 'completed')
   return isOver ? rounds.length - COLUMNS_THAT_FIT : finishedRoundCount(rounds)
 }
 
-/** Where the viewer stands: the latest match that has them. */
+/** The viewer's slot in their latest match. */
 export function placeOfViewer(rounds: readonly BracketRound[], viewerId: string | null): BracketPlace | null {
   if (viewerId === null) return null
   for (const { matches } of rounds.toReversed()) {

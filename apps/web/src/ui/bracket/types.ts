@@ -2,9 +2,9 @@ export interface BracketParticipant {
   id: string
   name: string
   isVip?: boolean
-  /** Their page. */
+  /** URL of their page. */
   href?: string
-  /** What their face is drawn from; without it the name stands alone. */
+  /** Data for their picture; without it only the name is shown. */
   face?: BracketFace
 }
 
@@ -17,15 +17,19 @@ export interface BracketFace {
 export interface BracketMatch {
   id: string
   number: number
-  /** Null is a place not yet filled, or one that never will be: a bye. */
+  /** Null is an open slot, or one that stays empty: of a bye, or a hole (see `holes`). */
   slots: readonly [BracketParticipant | null, BracketParticipant | null]
-  /** The matches of the round before whose winners come into the places that are still open, where that is certain. */
+  /** Numbers of the previous round's matches whose winners fill the open slots, where that is certain. */
   awaits?: readonly [number | null, number | null]
-  /** Nobody is met in it, though it is not drawn yet. */
+  /** Known to be a bye, even before its participant is. */
   isBye?: boolean
+  /** Slots that stay empty, because the match that feeds them ended without a winner. `awaits` names that match. */
+  holes?: readonly [boolean, boolean]
+  /** Why it ended without being played. */
+  unplayed?: 'walkover' | 'double-walkover' | 'void'
   winnerId: string | null
   status: 'waiting' | 'live' | 'dispute' | 'completed'
-  /** Where the match can be opened by this viewer: its room, or the page from which everybody watches. */
+  /** Where this viewer can open the match: its room (see `isRoom`) or the public match page. */
   href?: string
   isRoom?: boolean
 }
@@ -35,7 +39,7 @@ export interface BracketRound {
   matches: readonly BracketMatch[]
 }
 
-/** One place in the bracket: the cursor of the keyboard and the unit of the roving tab stop. */
+/** One slot in the bracket: the keyboard's position and the unit of the roving tab stop. */
 export interface BracketPlace {
   matchId: string
   slot: 0 | 1

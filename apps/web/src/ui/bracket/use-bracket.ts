@@ -12,14 +12,14 @@ interface BracketState {
   isWide: boolean
   scroller: RefObject<HTMLElement | null>
   onOpen: ((href: string) => void) | undefined
-  /** How many columns stand beside each other; the others come when they are asked for. */
+  /** Number of columns shown side by side; the others are shown on request. */
   columnCount: number
 }
 
-/** As many as 128 entrants have in their first round. */
+/** As many as 128 participants have in their first round. */
 const ROWS_ON_THE_PAGE = 64
 
-/** What is shown of a bracket, who is lit in it, and where the keyboard stands. */
+/** State of a bracket: visible rounds, highlighted participant and keyboard position. */
 export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnCount }: BracketState) {
   const [pickedRound, setPickedRound] = useState<number | null>(null)
   const [pickedColumn, setPickedColumn] = useState(() => startingColumn(rounds))
@@ -28,7 +28,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [pinnedId, setPinnedId] = useState<string | null>(null)
 
-  // Until somebody picks a round, the one being played is shown. Rounds may shrink, so a pick is only a wish.
+  // Shows the current round until the user picks one. Rounds may disappear, so the pick is clamped.
   const currentRound = useMemo(() => startingRound(rounds, viewerId), [rounds, viewerId])
   const shownRound = Math.min(pickedRound ?? currentRound, rounds.length - 1)
   const firstColumn = isWide ? Math.min(pickedColumn, rounds.length - 1) : 0
@@ -36,7 +36,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
     () => (isWide ? layoutBracket(rounds.slice(firstColumn)) : listRounds(rounds)),
     [rounds, firstColumn, isWide],
   )
-  // More rows than a page should hold scroll in a window of their own, sideways too.
+  // A bracket with too many rows for the page scrolls in its own box, sideways too.
   const isBounded = isWide && layout.rowCount > ROWS_ON_THE_PAGE && rounds.length - firstColumn > columnCount
   const shownColumns = isBounded ? layout.columns.length : columnCount
   const viewerPlace = useMemo(() => placeOfViewer(rounds, viewerId), [rounds, viewerId])
@@ -68,7 +68,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
   const elementAt = ({ matchId, slot }: BracketPlace) =>
     scroller.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(`${matchId}:${slot}`)}"]`)
 
-  /** The target may not be drawn yet, being in another round or far away: it is drawn before it is focused. */
+  /** Renders the target before it is focused, because it may be in another round or out of view. */
   const show = (place: BracketPlace) => {
     const round = rounds.findIndex(({ matches }) => matches.some(({ id }) => id === place.matchId))
     flushSync(() => {
@@ -80,7 +80,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
     return elementAt(place)
   }
 
-  /** Scrolls the bracket's own window; the page itself stays where it is. */
+  /** Scrolls only the bracket's own box, never the page. */
   const centreViewer = useEffectEvent(() => {
     const element = viewerPlace && elementAt(viewerPlace)
     if (!element || !scroller.current) return
@@ -88,7 +88,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
     const { left, top } = element.getBoundingClientRect()
     scroller.current.scrollBy(left - box.left - box.width / 3, top - box.top - box.height / 2)
   })
-  // The bracket is the same for everybody and may be here before it is known who looks at it.
+  // The bracket is public and may load before the viewer is known.
   const hasViewer = viewerPlace !== null
   useLayoutEffect(() => {
     if (isWide && hasViewer) centreViewer()
@@ -119,7 +119,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
     pinnedId,
     goTo,
     onKeyDown,
-    // As long as nobody looks for another path, the viewer sees their own.
+    // Highlights the viewer's own path by default.
     litId: pointedId ?? focusedId ?? pinnedId ?? viewerId,
     pickRound: (index: number) => {
       setPickedRound(index)

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The rows to draw: the first, and the one after the last. */
+/** Rows to render: `first` inclusive, `last` exclusive. */
 export interface RowBand {
   first: number
   last: number
 }
 
-/** A bracket of this many rows is drawn whole, so that searching and printing the page find all of it. */
+/** Brackets up to this size are rendered completely, so that searching and printing the page work. */
 const ROWS_DRAWN_WHOLE = 64
-/** Drawn beyond both edges, so that a turn of the wheel or a step of the keyboard meets no emptiness. */
+/** Rendered beyond both edges, so that scrolling and keyboard moves do not reach empty rows. */
 const MARGIN_ROWS = 8
-/** The band moves in steps, or each pixel of scrolling would draw anew. */
+/** The band moves in steps, so that not every scrolled pixel causes a render. */
 const STEP_ROWS = 4
 
 /**
- * Which rows of a list can be seen, followed while it scrolls: by itself, or with the page. Rows are equally
- * high, so that where each stands is known without drawing it.
+ * The rows in view, updated while the list or the page scrolls. All rows have the same height, so positions
+ * are known without rendering.
  */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useVisibleRows(
       setSeen((old) => (old.first === band.first && old.last === band.last ? old : band))
     }
     look()
-    // Scrolling does not bubble, but it can be caught on its way down: the page's and the list's own alike.
+    // Scroll events do not bubble; capturing catches both the page's and the list's own.
     const options = { capture: true, passive: true }
     document.addEventListener('scroll', look, options)
     window.addEventListener('resize', look)

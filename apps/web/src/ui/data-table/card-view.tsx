@@ -14,7 +14,7 @@ interface CardViewProps<Row extends object> {
   onSortChange: ((sort: DataTableSort) => void) | undefined
 }
 
-/** A row is a card where a table would not fit; the order moves from the headers into a list. */
+/** Shows each row as a card where a table would not fit; a select replaces the sortable headers. */
 export function CardView<Row extends object>({
   table,
   caption,
@@ -47,7 +47,7 @@ export function CardView<Row extends object>({
       <ul aria-label={caption} className="grid gap-3">
         {skeletonRows > 0
           ? Array.from({ length: skeletonRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else to be known by.
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no other key.
               <li key={index}>
                 <Card className="grid gap-3 p-4">
                   <Skeleton className="h-5 w-40" />

@@ -5,31 +5,32 @@ import { ErrorState } from '../error-state.tsx'
 import { Progress } from '../progress.tsx'
 import { CardView } from './card-view.tsx'
 import { type DataTablePaging, Paging } from './paging.tsx'
-import type { RowActs } from './rows.ts'
+import type { RowActions } from './rows.ts'
 import { type TableInput, useServerTable } from './table.ts'
 import { TableView } from './table-view.tsx'
 import { useWideShape } from './use-wide-shape.ts'
 
 interface DataTableProps<Row extends object> extends TableInput<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string
-  /** The first answer is still to come. */
+  /** No data yet. */
   isLoading?: boolean
-  /** Rows are shown while newer ones are fetched. */
+  /** Newer rows are being fetched while the old ones are shown. */
   isRefreshing?: boolean
-  /** Takes the place of the table when there are no rows, and stands above those that are there. */
+  /** Replaces the table if there are no rows; otherwise shown above them. */
   error?: { title?: string; description?: string; onRetry: () => void } | null
-  /** What stands there when the answer has no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   paging?: DataTablePaging
-  /** Opening and selecting rows, where there is a table. */
-  acts?: RowActs | undefined
+  /** Opening and selecting rows; has no effect on cards. */
+  acts?: RowActions | undefined
 }
 
-const NO_ACTS: RowActs = {}
+const NO_ACTS: RowActions = {}
 
 const SKELETON_ROWS = 5
 
+/** A table sorted and paged by the server; on narrow screens its rows become cards. */
 export function DataTable<Row extends object>({
   caption,
   isLoading = false,

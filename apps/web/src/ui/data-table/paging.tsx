@@ -3,14 +3,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 
-/** Cursors, so no page count: either the list grows, or it turns a page where the caller can. */
+/** Cursors give no page count: either the list grows, or it has previous and next buttons. */
 export type DataTablePaging =
   | { kind: 'more'; onMore: (() => void) | undefined; isLoading?: boolean; label?: string }
   | {
       kind: 'pages'
       onPrevious: (() => void) | undefined
       onNext: (() => void) | undefined
-      /** What stands between the two buttons, such as "Página 2". */
+      /** Shown between the two buttons, such as "Página 2". */
       label?: ReactNode
     }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface RowOpenerProps {
-  /** Says what opens, for those who hear the button without seeing the row. */
+  /** Accessible name: says what opens. */
   label: string
   onOpen: () => void
   children: ReactNode
 }
 
-/** What names a row, as the button that opens it: the way in for the Tab key and for screen readers. */
+/** A row's name as a button that opens the row, for the Tab key and screen readers. */
 export function RowOpener({ label, onOpen, children }: RowOpenerProps) {
   return (
     <button

@@ -3,38 +3,38 @@ import { type MouseEvent, type RefObject, useEffect } from 'react'
 export interface RowSelection {
   ids: ReadonlySet<string>
   onToggle: (id: string) => void
-  /** Names a row's box: "Selecionar capivara". */
+  /** Accessible name of a row's checkbox: "Selecionar capivara". */
   labelOf: (id: string) => string
   allLabel: string
   onToggleAll: () => void
 }
 
-/** What can be done to the rows of a table besides reading them. On a phone they are cards, and the page does it. */
-export interface RowActs {
-  /** By click or Enter. */
+/** Interactions with table rows. Cards on phones do not have them; there the page has to offer its own. */
+export interface RowActions {
+  /** Called on click or Enter. */
   onOpen?: (id: string) => void
-  /** The row whose panel is open. */
+  /** Id of the row whose panel is open. */
   openId?: string | null
   selection?: RowSelection
 }
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label'
 
-/** A click on a row opens it, except on what does something by itself. */
+/** Whether a click hit a control inside the row, which must not open the row. */
 export const isOnControl = ({ target }: Pick<MouseEvent, 'target'>): boolean =>
   target instanceof Element && target.closest(CONTROLS) !== null
 
 const WRITTEN_IN =
   'input:not([type=radio], [type=checkbox]), textarea, select, [role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a key is meant for a field or for what is open over the page. */
+/** Whether a key press belongs to a field or to an open overlay. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(WRITTEN_IN) !== null)
 
-/** J and K walk through the rows, from the open one where none has the focus; Enter opens, X selects. */
+/** J and K move between rows, starting at the open one if none has the focus; Enter opens, X selects. */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,
-  { onOpen, openId, selection }: RowActs,
+  { onOpen, openId, selection }: RowActions,
 ): void {
   useEffect(() => {
     if (!onOpen && !selection) return

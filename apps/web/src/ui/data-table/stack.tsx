@@ -3,12 +3,12 @@ import { cn } from '../cn.ts'
 
 interface StackProps {
   children: ReactNode
-  /** Of the column that heads a card. */
+  /** For the column that is the card's title. */
   isTitle?: boolean
   className?: string
 }
 
-/** Several facts in one cell: on one line in a table, whose rows are low, and below each other in a card. */
+/** Several values in one cell: on one line in a table, stacked in a card. */
 export function Stack({ children, isTitle = false, className }: StackProps) {
   return (
     <span

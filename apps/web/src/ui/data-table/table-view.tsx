@@ -5,15 +5,15 @@ import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { cn } from '../cn.ts'
 import { Skeleton } from '../skeleton.tsx'
-import { isOnControl, type RowActs, useRowKeys } from './rows.ts'
+import { isOnControl, type RowActions, useRowKeys } from './rows.ts'
 import type { Table, TableColumn } from './table.ts'
 
 interface TableViewProps<Row extends object> {
   table: Table<Row>
   caption: string
-  /** Draws that many empty rows instead of the real ones. */
+  /** Number of placeholder rows to show instead of the real ones. */
   skeletonRows: number
-  acts: RowActs
+  acts: RowActions
 }
 
 export function TableView<Row extends object>({ table, caption, skeletonRows, acts }: TableViewProps<Row>) {
@@ -56,7 +56,7 @@ export function TableView<Row extends object>({ table, caption, skeletonRows, ac
         <tbody ref={body} onPointerOver={showWhole}>
           {skeletonRows > 0
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else to be known by.
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no other key.
                 <tr key={index} className="border-b border-line last:border-0">
                   {selection && <td className="h-10 pl-3" />}
                   {columns.map((column) => (
@@ -122,12 +122,12 @@ export function TableView<Row extends object>({ table, caption, skeletonRows, ac
   )
 }
 
-/** One line, with controls that are low enough for it: a pointer is at hand where there is a table. */
+/** Single-line rows with low controls: where the table is shown, people use a pointer. */
 const lineClasses =
   'whitespace-nowrap [&_a]:max-h-9 [&_a]:min-h-6 [&_button]:max-h-9 [&_button]:min-h-6 [&_ul]:flex-nowrap'
 const cutClasses = '-mx-1 max-w-64 truncate px-1 py-0.5'
 
-/** What is cut is shown whole by the browser's own tooltip. */
+/** Shows truncated text in the native tooltip. */
 function showWhole({ target }: { target: EventTarget }) {
   const line = target instanceof Element ? target.closest('td')?.firstElementChild : null
   if (!(line instanceof HTMLElement)) return

@@ -12,15 +12,15 @@ export interface DataTableColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The server can order by it. */
+  /** The server can sort by it. */
   isSortable?: boolean
-  /** Numbers and money stand at the end, in tabular figures. */
+  /** Use `end` for numbers and money, which then use tabular figures. */
   align?: 'start' | 'end'
-  /** Heads the row's card on a phone. */
+  /** Title of the row's card on phones. */
   isTitle?: boolean
-  /** The header is for screen readers only, as over a column of buttons. */
+  /** Hides the header visually, for example over a column of buttons. */
   isHeaderHidden?: boolean
-  /** Gives way while a panel is open beside the table. */
+  /** Hidden while a panel is open beside the table. */
   isExtra?: boolean
 }
 
@@ -50,7 +50,7 @@ export type Table<Row extends object> = ReactTable<typeof features, Row>
 export type TableColumn<Row extends object> = ReturnType<Table<Row>['getAllLeafColumns']>[number]
 export type Cells<Row extends object> = TableRow<typeof features, Row>
 
-/** The rows come ordered from the server; the table only remembers the order that was asked for. */
+/** Rows arrive sorted from the server; the table only holds the requested sort order. */
 export function useServerTable<Row extends object>(input: TableInput<Row>): Table<Row> {
   const { columns, rows, rowId, sort, onSortChange } = input
   const definitions = useMemo(

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Dialogs and menus set it while they keep the page behind them still. */
+/** Set by dialogs and menus while they lock scrolling. */
 const LOCKED = 'data-scroll-locked'
 
 /**
- * Whether there is room for a shape, by itself for a table instead of cards. A dialog that was opened from a row lives in the row, and would go with all
- * that is written in it when somebody turns the phone: the shape waits until it is closed.
+ * Whether the media query matches; by default, whether a table fits instead of cards. A dialog opened from a
+ * row lives in that row and would lose its input when a phone is rotated, so changes wait until it is closed.
  */
 export function useWideShape(query = '(min-width: 48rem)'): boolean {
   const [shape] = useState(() => createShape(query))

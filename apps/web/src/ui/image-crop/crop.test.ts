@@ -4,18 +4,18 @@ import { clampView, moveView, sideOf, viewAfterKey, wholeView, ZOOM_MAX, zoomVie
 
 const LANDSCAPE = { width: 800, height: 400 }
 
-test('begins with the largest square, in the middle', () => {
+test('starts with the largest centred square', () => {
   const view = wholeView(LANDSCAPE)
   expect(view).toEqual({ x: 400, y: 200, zoom: 1 })
   expect(sideOf(view, LANDSCAPE)).toBe(400)
 })
 
-test('moves along the long side only, as far as there is picture', () => {
+test('moves along the long side only, up to the edge of the image', () => {
   const view = moveView(wholeView(LANDSCAPE), LANDSCAPE, { x: 3, y: 3 })
   expect(view).toEqual({ x: 600, y: 200, zoom: 1 })
 })
 
-test('coming nearer keeps the middle, and going back needs no gap', () => {
+test('zooming in keeps the centre, and zooming out leaves no gap', () => {
   const near = zoomView(wholeView(LANDSCAPE), LANDSCAPE, 2)
   expect(near).toEqual({ x: 400, y: 200, zoom: 2 })
   const corner = moveView(near, LANDSCAPE, { x: 5, y: 5 })
@@ -34,7 +34,7 @@ test.each([
   expect(viewAfterKey(wholeView(LANDSCAPE), LANDSCAPE, key)).toEqual(view)
 })
 
-test('whatever is asked, the square lies inside the picture', () => {
+test('the square always lies inside the image', () => {
   const edge = fc.integer({ min: 1, max: 10_000 })
   const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
   fc.assert(

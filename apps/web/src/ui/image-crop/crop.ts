@@ -1,8 +1,8 @@
-/** What part of a picture a square crop shows: its centre in the picture's own pixels, and how near it is. */
+/** The visible square of an image: its centre in image pixels, and its zoom. */
 export interface CropView {
   readonly x: number
   readonly y: number
-  /** 1 shows the largest square there is. */
+  /** 1 shows the largest possible square. */
   readonly zoom: number
 }
 
@@ -13,7 +13,7 @@ export interface Size {
 
 export const ZOOM_MAX = 4
 
-/** The largest square in the middle. */
+/** The largest centred square. */
 export function wholeView({ width, height }: Size): CropView {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
@@ -33,7 +33,7 @@ export function clampView(view: CropView, size: Size): CropView {
   }
 }
 
-/** Moves by parts of the visible square: 0.5 to the right shows what was just outside of it. */
+/** Moves by fractions of the visible square: `x: 0.5` shifts it right by half its width. */
 export function moveView(view: CropView, size: Size, parts: { x: number; y: number }): CropView {
   const side = sideOf(view, size)
   return clampView({ ...view, x: view.x + parts.x * side, y: view.y + parts.y * side }, size)
@@ -46,7 +46,7 @@ export function zoomView(view: CropView, size: Size, zoom: number): CropView {
 const STEP = 0.05
 const ZOOM_STEP = 0.1
 
-/** What a key does to the view, or null when it is none of ours. */
+/** The view after a key press; null for keys without a function. */
 export function viewAfterKey(view: CropView, size: Size, key: string): CropView | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,6 +1,6 @@
 import { type CropView, sideOf } from './crop.ts'
 
-/** Draws the square that the view shows over the whole canvas. */
+/** Draws the visible square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, view: CropView): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -14,7 +14,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, view: 
   )
 }
 
-/** The square as a file of its own; where a browser cannot write WebP it writes PNG. */
+/** Renders the square to a WebP file, or PNG where WebP is unsupported. Throws if encoding fails. */
 export async function cropToFile(
   picture: ImageBitmap,
   view: CropView,

@@ -21,8 +21,8 @@ interface ImageCropProps {
 }
 
 /**
- * Chooses the square of a picture, seen through a round window. Drawn on a canvas, because the page's security
- * policy allows pictures from our own servers only, which rules out the usual libraries and their blob: images.
+ * Selects a square of an image, shown through a round mask. Drawn on a canvas because the content security
+ * policy forbids `blob:` images, which the usual libraries need.
  */
 export function ImageCrop({ picture, view, onChange, labels: ownLabels }: ImageCropProps) {
   const labels = { ...imageCropLabels, ...ownLabels }
@@ -43,7 +43,7 @@ export function ImageCrop({ picture, view, onChange, labels: ownLabels }: ImageC
 
   return (
     <div className="grid gap-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a picture that is moved by keys. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no native element is an image that arrow keys move. */}
       <div
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture inside.
@@ -55,7 +55,7 @@ export function ImageCrop({ picture, view, onChange, labels: ownLabels }: ImageC
         className="relative mx-auto aspect-square w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-md bg-background active:cursor-grabbing"
       >
         <canvas ref={canvas} width={STAGE_PX} height={STAGE_PX} className="size-full" />
-        {/* The shadow of a round hole is the veil over the corners. */}
+        {/* The shadow around the round hole dims the corners. */}
         <div className="pointer-events-none absolute inset-0 rounded-full border-2 border-foreground/80 shadow-[0_0_0_999px] shadow-background/70" />
       </div>
       <p id={`${id}-keys`} className="text-center text-xs text-balance text-muted-foreground">

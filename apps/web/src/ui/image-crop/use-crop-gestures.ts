@@ -6,7 +6,7 @@ interface Point {
   readonly y: number
 }
 
-/** One finger or the mouse moves the picture, two fingers pinch it. */
+/** Drags with one finger or the mouse, zooms with two fingers. */
 export function useCropGestures(size: Size, view: CropView, onChange: (view: CropView) => void) {
   const pointers = useRef(new Map<number, Point>())
 

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const MAX_EDGE_PX = 640
 
-/**
- * Shows a file that is still on the device. Drawn on a canvas, because the page's security policy allows
- * pictures from our own servers only, not from blob: addresses.
- */
+/** Shows a local file. Drawn on a canvas, because the content security policy forbids `blob:` URLs. */
 export function ImagePreview({ file, alt }: { file: File; alt: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)

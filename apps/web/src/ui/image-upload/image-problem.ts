@@ -3,7 +3,7 @@ export interface ImageLimits {
   maxBytes: number
 }
 
-/** What the server would refuse anyway, said before a byte is sent. */
+/** Checks a file before upload for what the server would reject anyway. */
 export function imageProblem(
   file: { type: string; size: number },
   limits: ImageLimits,
@@ -13,7 +13,7 @@ export function imageProblem(
   return null
 }
 
-/** The first file of a drop or a paste; a paste of plain text has none. */
+/** First file of a drop or paste; null for pasted text. */
 export function firstFile(data: DataTransfer | null): File | null {
   return data?.files[0] ?? null
 }

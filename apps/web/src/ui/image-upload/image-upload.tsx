@@ -31,17 +31,17 @@ interface ImageUploadProps<Result> {
   label: ReactNode
   upload: Upload<Result>
   onUploaded: (result: Result) => void
-  /** Turns the error of `upload` into words. */
+  /** Turns an error of `upload` into text. */
   describeError?: (error: unknown) => string
   types?: readonly string[]
   maxBytes?: number
-  /** Takes a picture pasted anywhere on the page, not only with the focus in here. */
+  /** Accepts an image pasted anywhere on the page, not only while the box has the focus. */
   hasPagePaste?: boolean
   disabled?: boolean
   labels?: Partial<typeof imageUploadLabels>
 }
 
-/** A picture chosen, dropped or pasted is sent at once, with progress, cancel and another try. */
+/** Uploads a chosen, dropped or pasted image at once, with progress, cancel and retry. */
 export function ImageUpload<Result>({
   label,
   upload,
@@ -82,7 +82,7 @@ export function ImageUpload<Result>({
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside is the control. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input inside is the control. */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -145,7 +145,7 @@ export function ImageUpload<Result>({
               <label
                 className={cn(
                   'py-2 text-sm font-semibold text-primary underline-offset-4 after:absolute after:inset-0',
-                  // Over the whole box while it is empty; below the buttons once there are some.
+                  // Covers the whole box while it is empty; below the buttons once there are some.
                   state.step === 'failed'
                     ? 'relative py-2'
                     : !disabled && 'after:cursor-pointer hover:underline',
@@ -162,7 +162,7 @@ export function ImageUpload<Result>({
                   aria-describedby={`${id}-ways${problemText ? ` ${id}-problem` : ''}`}
                   onChange={({ target }) => {
                     take(target.files?.[0] ?? null)
-                    // The same file chosen again must count as a choice.
+                    // Otherwise choosing the same file again would fire no change event.
                     target.value = ''
                   }}
                 />

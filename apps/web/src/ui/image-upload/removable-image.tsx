@@ -12,13 +12,13 @@ interface RemovableImageProps<Result> {
   describeError: (error: unknown) => string
   onUploaded: (result: Result) => void
   onRemoved: () => void
-  /** What is saved while its picture is on the way would go without. */
+  /** Called when an upload starts and ends; block saving meanwhile, or the image would be missing. */
   onSending: (isSending: boolean) => void
-  /** Whatever has to be said about the picture that was sent. */
+  /** Messages about the uploaded image. */
   children?: ReactNode
 }
 
-/** A picture of a form that can be taken back before the form is sent. */
+/** A form's image, which can be removed before the form is submitted. */
 export function RemovableImage<Result>({
   hint,
   removeLabel,
@@ -47,7 +47,7 @@ export function RemovableImage<Result>({
 
   return (
     <div className="grid gap-2">
-      {/* A picture that was taken back leaves an empty box behind. */}
+      {/* The key resets the upload box after a removal. */}
       <ImageUpload key={removals} upload={send} {...image} />
       {children}
       {isPresent ? (

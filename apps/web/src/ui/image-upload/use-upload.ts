@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Sends a file. It has to report fractions from 0 to 1 and stop when the signal aborts. */
 export type Upload<Result> = (
   file: File,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
@@ -11,7 +12,7 @@ export type UploadState =
   | { step: 'failed'; file: File; error: unknown }
   | { step: 'done'; file: File }
 
-/** One upload at a time: a new one, a cancel or leaving the page aborts the one before. */
+/** Runs one upload at a time: a new one, a cancel or unmounting aborts the previous one. */
 export function useUpload<Result>(upload: Upload<Result>, onUploaded: (result: Result) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const running = useRef<AbortController>(null)

@@ -7,8 +7,8 @@ interface Fetched {
   readonly refetch: () => unknown
 }
 
-/** What a `DataTable` shows of the query that its rows come from. `failed` says what could not be loaded. */
-export const tableOf = (list: Fetched, failed: string) => ({
+/** Props for a `DataTable` that shows this query. `failed` is the error title. */
+export const dataTableProps = (list: Fetched, failed: string) => ({
   isLoading: list.isPending,
   isRefreshing: list.isRefetching,
   error: list.error && {
@@ -24,7 +24,7 @@ interface Paged {
   readonly fetchNextPage: () => unknown
 }
 
-/** The button below a `DataTable` that grows page by page. */
+/** Props for a `DataTable`'s "load more" button. */
 export const moreOf = (list: Paged, label?: string) => ({
   kind: 'more' as const,
   onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,

@@ -5,18 +5,18 @@ import { toast } from '@/ui/toast.ts'
 interface Refusal {
   title: string
   description?: string | undefined
-  /** Where to go from here, if not to stay where one is sent. */
+  /** A link to offer in the toast. */
   action?: ReactNode
-  /** Of a fault, unless said otherwise. */
+  /** Defaults to `destructive`. */
   variant?: 'default' | undefined
   to: string
 }
 
-/** Sends whoever has no business on a page to where they have, and says why. Tells whether it does. */
-export function useTurnAway(refusal: Refusal | null): boolean {
+/** Redirects viewers who may not use a page, and toasts why. Returns whether it redirects. */
+export function useRedirectWithToast(refusal: Refusal | null): boolean {
   const navigate = useNavigate()
   const isRefused = refusal !== null
-  // Asking again, as a hint makes the page do, takes the error back for a moment: one refusal is enough.
+  // A refetch, such as after a hint, briefly clears the error; remember that the redirect ran.
   const [isTurnedAway, setIsTurnedAway] = useState(false)
 
   const turnAway = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords } from './plain.ts'
+import { hasWords } from './has-words.ts'
 
 test.each([
   ['Copa de Inverno', 'copa inverno', true],

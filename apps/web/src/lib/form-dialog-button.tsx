@@ -5,15 +5,15 @@ import { errorText } from './error-text.ts'
 import { i18n } from './i18n.ts'
 import { forgetFailedLoads } from './lazy-component.tsx'
 
-interface AskingButtonProps
+interface FormDialogButtonProps
   extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children' | 'aria-label'> {
-  /** The dialog's code comes when somebody is first asked. */
+  /** Loads the dialog's code. */
   load: () => Promise<void>
   dialog: (close: () => void) => ReactNode
 }
 
-/** A button whose act needs more of an answer than yes or no: it opens a dialog. */
-export function AskingButton({ load, dialog, ...button }: AskingButtonProps) {
+/** A button whose action needs a form: opens a dialog, loading its code on the first click. */
+export function FormDialogButton({ load, dialog, ...button }: FormDialogButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 
   function ask() {

@@ -11,26 +11,27 @@ import {
 import { Button } from '@/ui/button.tsx'
 import { i18n } from './i18n.ts'
 
-interface AskedDialogProps {
+interface FormAlertDialogProps {
   title: string
   description: string
   onClose: () => void
-  /** Takes the focus when the button that asked has gone with what was done. */
+  /** Receives the focus if the action removed the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
-  /** The name of the control to begin with, where haste can do no harm. */
+  /** Name of the field to focus first, where a hasty Enter can do no harm. Defaults to the cancel button. */
   startsAt?: string
-  /** A form that ends with `AskedButtons`; the dialog stays open until the server has accepted it. */
+  /** A form that ends with `FormAlertButtons`. Close the dialog once the server has accepted it. */
   children: ReactNode
 }
 
-export function AskedDialog({
+/** An alert dialog around a form; open for as long as it is mounted. */
+export function FormAlertDialog({
   title,
   description,
   onClose,
   focusAfter,
   startsAt,
   children,
-}: AskedDialogProps) {
+}: FormAlertDialogProps) {
   const [before] = useState(document.activeElement)
   return (
     <AlertDialog open onOpenChange={onClose}>
@@ -57,15 +58,16 @@ export function AskedDialog({
   )
 }
 
-interface AskedButtonsProps {
+interface FormAlertButtonsProps {
   confirm: string
-  /** Where "Cancelar" could be taken for the act itself. */
+  /** Replaces the default label where "Cancelar" could be read as the action itself. */
   cancel?: string | undefined
   isPending: boolean
   tone?: 'primary' | 'destructive' | undefined
 }
 
-export function AskedButtons({ confirm, cancel, isPending, tone = 'primary' }: AskedButtonsProps) {
+/** The cancel and submit buttons of a form in a `FormAlertDialog`. */
+export function FormAlertButtons({ confirm, cancel, isPending, tone = 'primary' }: FormAlertButtonsProps) {
   return (
     <AlertDialogFooter>
       <AlertDialogCancel>{cancel ?? i18n.t('actions.cancel')}</AlertDialogCancel>

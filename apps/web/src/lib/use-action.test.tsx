@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endToastsOfPage, takeToasts } from '@/ui/toast.ts'
 import { ApiError } from './api-error.ts'
-import { type Act, foretell, useAct } from './use-act.ts'
+import { type Action, updateOptimistically, useAction } from './use-action.ts'
 
 const client = new QueryClient()
 const NAMES = queryOptions({ queryKey: ['/names'], queryFn: () => ['Ana'] })
 
-/** The act as a component has it; one render is enough, as nothing here looks at what changes on the screen. */
-function actOf<Given, Answer>(useIt: () => Act<Given, Answer>): Act<Given, Answer> {
-  let act: Act<Given, Answer> | undefined
+/** Returns the action as a component gets it. One render is enough: no test looks at re-renders. */
+function actOf<Given, Answer>(useIt: () => Action<Given, Answer>): Action<Given, Answer> {
+  let act: Action<Given, Answer> | undefined
   function Page() {
     act = useIt()
     return null
@@ -37,25 +37,25 @@ afterEach(() => {
   client.clear()
 })
 
-describe('an act', () => {
-  it('tells once that it is done, and gives the answer', async () => {
-    const act = actOf(() => useAct(async (name: string) => name.length, { tells: () => words }))
+describe('an action', () => {
+  it('toasts its success once and resolves to the response', async () => {
+    const act = actOf(() => useAction(async (name: string) => name.length, { texts: () => words }))
     expect(await act.run('Ana')).toEqual({ answer: 3 })
     expect(takeToasts()).toMatchObject([{ variant: 'success', title: 'Feito.', description: 'Agora mesmo.' }])
   })
 
-  it('tells once why it was refused, in the words of its code', async () => {
-    const act = actOf(() => useAct(() => Promise.reject(refusal), { tells: () => words }))
+  it('toasts its failure once, with the text of the error code', async () => {
+    const act = actOf(() => useAction(() => Promise.reject(refusal), { texts: () => words }))
     expect(await act.run()).toBeNull()
     expect(takeToasts()).toMatchObject([
       { variant: 'destructive', title: 'Erro ao fazer', description: FORBIDDEN },
     ])
   })
 
-  it('takes its complaint back with the next try, and when the page is left', async () => {
+  it('closes its failure toast on the next run, and when the user leaves the page', async () => {
     let isRefused = true
     const act = actOf(() =>
-      useAct(() => (isRefused ? Promise.reject(refusal) : Promise.resolve()), { tells: () => words }),
+      useAction(() => (isRefused ? Promise.reject(refusal) : Promise.resolve()), { texts: () => words }),
     )
     const titles = () => takeToasts().map(({ title }) => title)
     await act.run()
@@ -68,55 +68,55 @@ describe('an act', () => {
     expect(titles()).toEqual([])
   })
 
-  it('may say it in other words, by what was given and what came of it', async () => {
-    const tells = ({ given, error }: { given?: string; error?: unknown }) => ({
+  it('can use other texts, depending on input and outcome', async () => {
+    const texts = ({ given, error }: { given?: string; error?: unknown }) => ({
       failed: error === refusal ? `Erro com ${given}` : words.failed,
       reason: 'Porque sim.',
     })
-    const act = actOf(() => useAct((_name: string) => Promise.reject(refusal), { tells }))
+    const act = actOf(() => useAction((_name: string) => Promise.reject(refusal), { texts }))
     await act.run('Ana')
     expect(takeToasts()).toMatchObject([{ title: 'Erro com Ana', description: 'Porque sim.' }])
   })
 
-  it('is refused by the page at the field alone, without being tried', async () => {
+  it('can be refused by the page, without a toast or a request', async () => {
     let isTried = false
     const doIt = async () => {
       isTried = true
     }
-    actOf(() => useAct(doIt, { tells: () => words })).refuse('Falta o nome.', 'name')
+    actOf(() => useAction(doIt, { texts: () => words })).refuse('Falta o nome.', 'name')
     expect(takeToasts()).toEqual([])
     expect(isTried).toBe(false)
   })
 
-  it('is tried without a connection where it is said so', async () => {
+  it('is sent offline where `isTriedOffline` is set', async () => {
     onlineManager.setOnline(false)
-    const act = actOf(() => useAct(async () => 'gone', { tells: () => words, isTriedOffline: true }))
+    const act = actOf(() => useAction(async () => 'gone', { texts: () => words, isTriedOffline: true }))
     expect(await act.run()).toEqual({ answer: 'gone' })
   })
 
-  it('says nothing of a success that has no words', async () => {
-    await actOf(() => useAct(async () => {}, { tells: () => ({ failed: words.failed }) })).run()
+  it('shows no toast for a success without a text', async () => {
+    await actOf(() => useAction(async () => {}, { texts: () => ({ failed: words.failed }) })).run()
     expect(takeToasts()).toEqual([])
   })
 
-  it.each(['done', 'refused'])('refreshes what it may have changed when it is %s', async (outcome) => {
+  it.each(['done', 'refused'])('refetches its queries when it is %s', async (outcome) => {
     await client.fetchQuery(NAMES)
     const doIt = () => (outcome === 'done' ? Promise.resolve() : Promise.reject(refusal))
-    await actOf(() => useAct(doIt, { tells: () => words, refreshes: [NAMES] })).run()
+    await actOf(() => useAction(doIt, { texts: () => words, refreshes: [NAMES] })).run()
     expect(client.getQueryState(NAMES.queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('shows what will be, and takes it back when it is refused', async () => {
+  it('updates optimistically, and rolls back on failure', async () => {
     await client.fetchQuery(NAMES)
     const shown: unknown[] = []
     const look = () => shown.push(client.getQueryData(NAMES.queryKey))
-    const foretells = (queryClient: QueryClient, name: string) =>
-      foretell(queryClient, NAMES, (known) => [...known, name])
+    const optimistic = (queryClient: QueryClient, name: string) =>
+      updateOptimistically(queryClient, NAMES, (known) => [...known, name])
     const doIt = async (_name: string) => {
       look()
       throw refusal
     }
-    await actOf(() => useAct(doIt, { tells: () => words, foretells })).run('Bia')
+    await actOf(() => useAction(doIt, { texts: () => words, optimistic })).run('Bia')
     look()
     expect(shown).toEqual([['Ana', 'Bia'], ['Ana']])
   })

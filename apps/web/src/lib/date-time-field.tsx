@@ -8,15 +8,15 @@ import { instantOf, localOf } from './local-time.ts'
 interface MomentFieldProps {
   label: ReactNode
   name: string
-  /** What is there already. */
+  /** The current value. */
   instant: string | null
-  /** Before the name of the zone. */
+  /** Shown before the name of the time zone. */
   hint?: string
   error: ReactNode
 }
 
-/** A date and time of a form that the browser keeps; it may stay empty. */
-export function MomentField({ label, name, instant, hint, error }: MomentFieldProps) {
+/** An optional date and time in an uncontrolled form field. */
+export function DateTimeField({ label, name, instant, hint, error }: MomentFieldProps) {
   const [local, setLocal] = useState(() => (instant ? localOf(instant) : ''))
   return (
     <Field
@@ -39,7 +39,7 @@ export function MomentField({ label, name, instant, hint, error }: MomentFieldPr
   )
 }
 
-/** Brazil has four zones: whose clock the field means is said, and what Brasília's shows where it differs. */
+/** Names a date field's time zone, because Brazil has four, and Brasília's time where it differs. */
 export function ZoneHint({ local }: { local: string }) {
   const [now] = useState(() => new Date().toISOString())
   const instant = instantOf(local)

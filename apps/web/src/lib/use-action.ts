@@ -7,18 +7,18 @@ import { errorText } from './error-text.ts'
 import { groupText, type TextGroup, type TextValues } from './i18n.ts'
 import { refresh } from './query.ts'
 
-/** What a toast says afterwards. A success that shows by itself is not told. */
+/** Texts of the result toast. Without `done`, success shows no toast. */
 interface Words {
   done?: string | undefined
   doneHint?: string | undefined
   failed: string
-  /** Instead of the sentence for the server's code; null where the title says it all. */
+  /** Replaces the error code's text; null leaves the toast without a description. */
   reason?: string | null | undefined
-  /** The control that a refusal is about, where the answer does not say so. */
+  /** The field that the error is about, where the server does not name one. */
   field?: string | undefined
 }
 
-/** Why it was refused, and which control of a form that is about; null when it is about the whole. */
+/** An error text and the form field it is about; null if it concerns the whole form. */
 export interface Problem {
   field: string | null
   text: string
@@ -30,59 +30,60 @@ interface Outcome<Given, Answer> {
   error?: unknown
 }
 
-interface ActOptions<Given, Answer> {
-  /** A group of texts with `failed` and perhaps `done` and `doneHint`; or words, where they depend on how it went. */
-  tells: TextGroup<'failed'> | ((outcome: Outcome<Given, Answer>) => Words)
-  /** What the texts of the group are filled with. */
+interface ActionOptions<Given, Answer> {
+  /** A text group with `failed` and optionally `done` and `doneHint`; or a function of the outcome. */
+  texts: TextGroup<'failed'> | ((outcome: Outcome<Given, Answer>) => Words)
+  /** Values for the placeholders in the group's texts. */
   values?: TextValues | ((given: Given) => TextValues)
-  /** Asked for anew afterwards. Refused or not: somebody else may have been faster. */
+  /** Queries to refetch afterwards, on failure too: someone else may have made the change first. */
   refreshes?: readonly ({ queryKey: readonly string[] } | ((queryClient: QueryClient) => unknown))[]
-  /** Shows it as done at once (see `foretell`), and takes that back when it was refused. */
-  foretells?: (queryClient: QueryClient, given: Given) => Promise<() => void>
-  /** Where the person is taken, without waiting for what is refreshed. */
-  goes?: string | ((answer: Answer) => string)
-  /** The page that is left is no place to come back to. */
+  /** Optimistic update (see `updateOptimistically`); resolves to the rollback, which runs on failure. */
+  optimistic?: (queryClient: QueryClient, given: Given) => Promise<() => void>
+  /** Where to navigate after success, without waiting for the refetches. */
+  redirectTo?: string | ((answer: Answer) => string)
+  /** Replaces the history entry. */
   isReplacing?: boolean
-  /** Tried even where the browser knows of no connection, and refused at once, instead of waiting for one. */
+  /** Sends even while offline, so that it fails at once instead of waiting for a connection. */
   isTriedOffline?: boolean
   onDone?: (answer: Answer, given: Given) => unknown
   onRefused?: (error: Error, given: Given) => unknown
 }
 
-export interface Act<Given = void, Answer = unknown> {
-  /** Does it and tells how it went; resolves to the answer, or to null when it was refused. Never rejects. */
+export interface Action<Given = void, Answer = unknown> {
+  /** Runs the action and toasts the result. Resolves to null on failure; never rejects. */
   run: (given: Given) => Promise<{ answer: Answer } | null>
   isPending: boolean
-  /** Under way or done: for a page that the act leads away from. */
+  /** Pending or succeeded, for a page that the action navigates away from. */
   isUnderWay: boolean
-  /** What the act under way was given. */
+  /** The pending run's input. */
   given: Given | undefined
-  /** Null again with the next try. */
+  /** The last failure; null again with the next run. */
   problem: Problem | null
-  /** The text of the problem, where there is only one control to say it beside. */
+  /** Text of `problem`, for forms with a single field. */
   refusal: string | null
-  /** Refuses it here, for what the page itself can see is missing: said beside the control alone, as nothing was sent. */
+  /** Fails the action without sending it, for what the page itself can validate. Shows no toast. */
   refuse: (text: string, field?: string) => void
   reset: () => void
 }
 
 /**
- * One act of the person: calls, tells the result once, refreshes what it changed, goes on. The first argument is
- * typed by the API: `useAct((name: string) => call('post', '/api/games', { body: { name } }), { … })`.
+ * One user action: sends the request, toasts the result, refetches what it changed, navigates. Its first
+ * argument is typed by the API: `useAction((name: string) => call('post', '/api/games', { body: { name } }),
+ * { … })`.
  */
-export function useAct<Given = void, Answer = unknown>(
+export function useAction<Given = void, Answer = unknown>(
   act: (given: Given) => Promise<Answer>,
   {
     refreshes = [],
-    foretells,
-    goes,
+    optimistic,
+    redirectTo,
     isReplacing = false,
     isTriedOffline = false,
     onDone,
     onRefused,
     ...told
-  }: ActOptions<Given, Answer>,
-): Act<Given, Answer> {
+  }: ActionOptions<Given, Answer>,
+): Action<Given, Answer> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const refreshAll = () =>
@@ -92,11 +93,11 @@ export function useAct<Given = void, Answer = unknown>(
   const mutation = useMutation({
     mutationFn: act,
     networkMode: isTriedOffline ? 'always' : 'online',
-    onMutate: (given) => foretells?.(queryClient, given),
+    onMutate: (given) => optimistic?.(queryClient, given),
     onError: (_error, _given, takeBack) => takeBack?.(),
     onSettled: (_answer, error) => {
       const refreshing = refreshAll()
-      return goes === undefined || error ? refreshing : undefined
+      return redirectTo === undefined || error ? refreshing : undefined
     },
   })
 
@@ -118,8 +119,8 @@ export function useAct<Given = void, Answer = unknown>(
     const { done, doneHint } = wordsOf(told, { given, answer })
     if (done !== undefined) toast({ variant: 'success', title: done, description: doneHint })
     await onDone?.(answer, given)
-    if (goes !== undefined) {
-      navigate(typeof goes === 'function' ? goes(answer) : goes, { replace: isReplacing })
+    if (redirectTo !== undefined) {
+      navigate(typeof redirectTo === 'function' ? redirectTo(answer) : redirectTo, { replace: isReplacing })
     }
     return { answer }
   }
@@ -153,24 +154,24 @@ export function useAct<Given = void, Answer = unknown>(
   }
 }
 
-/** Until the next try, or until the page is left. */
+/** Shown until the next run, or until the user leaves the page. */
 function complain(title: string, description: string | undefined): () => void {
   return toast({ variant: 'destructive', title, description, isOfPage: true })
 }
 
 function wordsOf<Given, Answer>(
-  { tells, values }: Pick<ActOptions<Given, Answer>, 'tells' | 'values'>,
+  { texts, values }: Pick<ActionOptions<Given, Answer>, 'texts' | 'values'>,
   outcome: Outcome<Given, Answer>,
 ): Words {
-  if (typeof tells === 'function') return tells(outcome)
+  if (typeof texts === 'function') return texts(outcome)
   const { given } = outcome
   const filling = typeof values !== 'function' ? values : given === undefined ? {} : values(given)
-  const text = (name: string) => groupText(tells, name, filling)
+  const text = (name: string) => groupText(texts, name, filling)
   return { done: text('done'), doneHint: text('doneHint'), failed: text('failed') ?? '' }
 }
 
-/** Shows what a query will have; resolves to the way back. What is on its way would overwrite it, so that ends. */
-export async function foretell<Data>(
+/** Updates a query optimistically and resolves to the rollback. Cancels running fetches of it. */
+export async function updateOptimistically<Data>(
   queryClient: QueryClient,
   { queryKey }: { queryKey: DataTag<string[], Data, Error> },
   change: (known: Data) => Data,
