@@ -4,24 +4,29 @@ import { CHROMIUM } from './tools/stack/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // Each worker starts a whole Trunfo of its own. A journey waits for answers, timers and mails a third of its time, so
-  // three keep two cores busy.
+  // Each worker starts its own Trunfo. A journey spends a third of its time waiting for responses, timers and
+  // mails, so three workers keep two cores busy.
   workers: 3,
-  // What fails once is a fault of the test or of the product.
+  // A test that fails once has found a fault, in the test or in the product.
   retries: 0,
-  // Patience, not bars: password hashes give way to everything else on the machine, and others may be busy on it.
+  // Generous limits, not thresholds: password hashes run at low priority, and the machine may be busy.
   timeout: process.env.SLOW_LINE ? 600_000 : 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
+  reporter: process.env.CI
+    ? [
+        ['list', { printFailuresInline: true }],
+        ['json', { outputFile: 'test-results/e2e.json' }],
+      ]
+    : 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Recording takes a fifth of the time, and the script that everybody waits for has none to give.
+    // Recording takes a fifth of the time, which .ci/run cannot spare.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
-    // A service worker is a process more for each browser; what ours does has a test of its own, which lets it in.
+    // A service worker costs one more process per browser. The test of ours allows it.
     serviceWorkers: 'block',
-    // An action that finds nothing to act on, and a page that does not come, say so long before their test is given up.
+    // Missing elements and pages that do not load fail long before the test's own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: CHROMIUM,

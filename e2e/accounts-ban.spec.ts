@@ -3,14 +3,14 @@ import { AT_ONCE, paceOfWords, whenLive } from './support/pace.ts'
 import { enter, somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 
-test('a ban during use shows its toast and cuts every tab, request and socket at once', async ({
+test('a ban of a signed-in user shows its toast and cuts every tab, request and socket at once', async ({
   stack,
   context,
   page,
 }) => {
   const banned = await somebody(stack, { name: 'banido' })
   const { headers } = await enter(stack, context, banned)
-  // The second tab talks to the other process.
+  // The second tab uses the other API process.
   const otherTab = await context.newPage()
   for (const [tab, address] of [
     [page, '/'],
@@ -42,7 +42,10 @@ test('a ban during use shows its toast and cuts every tab, request and socket at
   expect(await page.evaluate(askForPrivateRoom, `notifications:${banned.id}`)).toBe('refused')
 })
 
-/** Runs in the page, which sees at once what a test would only ask for now and then: when the toast is there and the account gone. */
+/**
+ * Runs in the page, because polling from the test is too coarse: resolves when the toast is shown and the
+ * account menu is gone.
+ */
 function whenCut(): { at: Promise<number> } {
   const shows = (text: string) => document.body.textContent.includes(text)
   return {
@@ -57,7 +60,7 @@ function whenCut(): { at: Promise<number> } {
   }
 }
 
-/** Runs in the page: opens one more socket with the cookie that is still there. */
+/** Runs in the page: opens another socket with the remaining cookie. */
 function askForPrivateRoom(room: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live`)

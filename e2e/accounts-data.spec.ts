@@ -6,10 +6,10 @@ import { whenLive } from './support/pace.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
-/** Somebody who knows their password. */
+/** A user with a known password. */
 const OWNER = { name: 'Casa', password: PASSWORD }
 
-test('the e-mail changes by the link in the new mailbox, opened by anybody, and is undone from the old one', async ({
+test('the email address changes with the link in the new mailbox, even signed out, and is undone from the old one', async ({
   page,
   signIn,
   mailbox,
@@ -46,7 +46,7 @@ test('the e-mail changes by the link in the new mailbox, opened by anybody, and 
   await expect(reader.getByText('Erro ao alterar e-mail')).toBeVisible()
 })
 
-test('an e-mail that is not confirmed can be given up', async ({ page, signIn }) => {
+test('an unconfirmed email change can be cancelled', async ({ page, signIn }) => {
   const { email } = await signIn(OWNER)
   const tab = new ProfileTab(page)
   await tab.open()
@@ -56,7 +56,7 @@ test('an e-mail that is not confirmed can be given up', async ({ page, signIn })
   await expect(page.getByText('Falta confirmar')).toHaveCount(0)
 })
 
-test('the copy of one’s data is made, announced and downloaded', async ({ page, signIn, mailbox }) => {
+test("a copy of the user's data is created, announced and downloaded", async ({ page, signIn, mailbox }) => {
   const { email, username } = await signIn(OWNER)
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Pedir cópia dos dados' }).click()
@@ -71,7 +71,7 @@ test('the copy of one’s data is made, announced and downloaded', async ({ page
   await expect(link).toBeVisible()
 })
 
-test('an account is deleted only by typing its name, and the door is closed behind it', async ({
+test('an account is deleted only by typing its name, and can no longer sign in', async ({
   page,
   stack,
   context,

@@ -4,8 +4,8 @@ import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { fillRegister, signInByForm } from './pages/entry.ts'
 import { accountMenu, toast } from './pages/shell.ts'
 import { enrol, withdraw } from './pages/tournament.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { named } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
@@ -16,7 +16,7 @@ function newcomer() {
   return { username, email: `${username}@exemplo.test`, password: PASSWORD }
 }
 
-/** Wants to enrol, and signs up for it. */
+/** Presses the enrol button as a visitor and signs up from there. */
 async function registerAt(page: Page, tournament: string) {
   const person = newcomer()
   await page.goto(tournament)
@@ -28,7 +28,7 @@ async function registerAt(page: Page, tournament: string) {
   return person
 }
 
-test('register by an invitation, confirm and be in, forget the password, make a new one: the old session is dead', async ({
+test('registering by invitation, confirming and resetting the password ends the old session', async ({
   page,
   stack,
   mailbox,
@@ -46,7 +46,7 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(page.getByText('Confira seu e-mail')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 
-  // Before the confirmation the right password opens the panel, and its button sends another mail.
+  // Before confirmation, the right password shows the panel, and its button sends another email.
   await signInByForm(page, person)
   await expect(page.getByText('Email não confirmado').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reenviar confirmação' }).click()
@@ -58,7 +58,7 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(page).toHaveURL('/tournaments')
   await expect(accountMenu(page)).toBeVisible()
 
-  // The worker writes it down.
+  // The worker records the referral.
   const referrals = async () =>
     (await stack.owner.query('select status from referrals where referrer_id = $1', [referrer.id])).rows
   await expect.poll(referrals).toMatchObject([{ status: 'pending' }])
@@ -81,7 +81,7 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(elsewhere.getByText('Senha redefinida!')).toBeVisible()
   await expect(elsewhere).toHaveURL('/login')
 
-  // The first browser is told without asking.
+  // The first browser is signed out live.
   await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
   expect((await page.request.get('/api/session').then((answer) => answer.json())).viewer).toBeNull()
 
@@ -91,7 +91,7 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(elsewhere).toHaveURL('/account-settings')
   await expect(elsewhere.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
 
-  // The link is used up, and the page offers another.
+  // The link was used, and the page offers another.
   const again = await openPage()
   await again.goto(reset)
   await again.getByLabel('Nova senha', { exact: true }).fill(PASSWORD)
@@ -102,7 +102,7 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(again.getByRole('button', { name: 'Enviar link' })).toBeVisible()
 })
 
-test('a new password made where the person is signed in leads through the sign-in to the settings, which know why', async ({
+test('a reset in a signed-in browser leads through sign-in to the settings, which say why', async ({
   page,
   signIn,
   mailbox,
@@ -122,7 +122,7 @@ test('a new password made where the person is signed in leads through the sign-i
   await expect(page.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
 })
 
-test('register and sign in with the keyboard alone', async ({ page, openPage, mailbox }) => {
+test('registration and sign-in work with the keyboard alone', async ({ page, openPage, mailbox }) => {
   const person = newcomer()
   await page.goto('/register')
   await page.getByLabel('Nome de usuário').focus()
@@ -153,7 +153,7 @@ test('register and sign in with the keyboard alone', async ({ page, openPage, ma
 test.describe('the confirmation link', () => {
   test.use({ viewport: PHONE })
 
-  test('where one signed up leads back to the tournament, signed in and enrolled, without the password', async ({
+  test('in the browser that signed up leads back to the tournament, signed in and enrolled, without the password', async ({
     page,
     stack,
     mailbox,
@@ -161,7 +161,7 @@ test.describe('the confirmation link', () => {
     const { id } = await makeTournament(stack.db, { name: named('Copa do Link') })
     const person = await registerAt(page, `/tournaments/${id}`)
 
-    // The mail opens another tab, while the first one stays where it is.
+    // The email opens another tab, while the first one stays open.
     const tab = await page.context().newPage()
     await tab.goto(await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login'))
     await expect(toast(tab, 'Email confirmado com sucesso!')).toContainText('Você já está dentro.')
@@ -169,10 +169,10 @@ test.describe('the confirmation link', () => {
     await expect(withdraw(tab)).toBeVisible()
     await expect(page).toHaveURL(`/tournaments/${id}`)
     await expect(withdraw(page)).toBeVisible()
-    await expectSoundAtBothSizes(tab)
+    await expectAccessibleAtBothSizes(tab)
   })
 
-  test('on another device asks for the password alone, and then leads to the tournament', async ({
+  test('on another device asks only for the password, and then leads to the tournament', async ({
     page,
     stack,
     mailbox,
@@ -187,7 +187,7 @@ test.describe('the confirmation link', () => {
     await expect(elsewhere).toHaveURL('/login')
     await expect(elsewhere.getByText('Depois de entrar, você volta para onde estava.')).toBeVisible()
     await expect(elsewhere.getByLabel('E-mail')).toHaveValue(person.email)
-    await expectSoundAtBothSizes(elsewhere)
+    await expectAccessibleAtBothSizes(elsewhere)
     await elsewhere.getByLabel('Senha', { exact: true }).fill(PASSWORD)
     await elsewhere.keyboard.press('Enter')
     await expect(elsewhere).toHaveURL(`/tournaments/${id}`)
@@ -195,8 +195,8 @@ test.describe('the confirmation link', () => {
   })
 })
 
-test.describe('what is wrong is said beside the field, which gets the focus', () => {
-  test('when registering', async ({ page, stack }) => {
+test.describe('errors are shown', () => {
+  test('beside the field, which gets the focus, when registering', async ({ page, stack }) => {
     const taken = await makePerson(stack.db)
     await page.goto('/register')
     const submit = () => page.getByRole('button', { name: 'Criar conta' }).click()
@@ -222,7 +222,7 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
     await expect(toast(page, 'Erro no cadastro')).toBeVisible()
   })
 
-  test('a code that nobody has is told, and the registration goes on', async ({ page }) => {
+  test('for an unknown invite code, without stopping the registration', async ({ page }) => {
     await page.goto('/register?ref=nada')
     await fillRegister(page, newcomer())
     await page.getByRole('button', { name: 'Criar conta' }).click()
@@ -231,7 +231,7 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
     await expect(page).toHaveURL('/login?confirmation_sent=true')
   })
 
-  test('a banned person hears it after the right password only', async ({ page, stack }) => {
+  test('for a banned user only after the right password', async ({ page, stack }) => {
     const person = newcomer()
     const { id } = await makePerson(stack.db, { ...person, hasSecondFactor: false })
     await stack.db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
@@ -243,8 +243,8 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
   })
 })
 
-test.describe('the way back', () => {
-  test('leads to where the guard stopped the person', async ({ page, stack }) => {
+test.describe('the redirect after sign-in', () => {
+  test('leads to the page that required it', async ({ page, stack }) => {
     const person = newcomer()
     await makePerson(stack.db, { ...person, hasSecondFactor: false })
     await page.goto('/account-settings?tab=security')
@@ -255,9 +255,9 @@ test.describe('the way back', () => {
   })
 
   for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example']) {
-    test(`never to ${from}`, async ({ page, signIn, baseURL }) => {
+    test(`never leads to ${from}`, async ({ page, signIn, baseURL }) => {
       await page.goto('/login')
-      // What a page of somebody else could leave in the history: the router reads its state from there.
+      // Another site's page could leave this in the history, where the router reads its state.
       await page.evaluate((from) => history.replaceState({ usr: { from }, key: 'x', idx: 0 }, ''), from)
       await signIn()
       await page.reload()
@@ -265,7 +265,7 @@ test.describe('the way back', () => {
     })
   }
 
-  test('a person who is already in goes on at once', async ({ page, signIn }) => {
+  test('is immediate for a signed-in user', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/login')
     await expect(page).toHaveURL('/tournaments')
@@ -273,7 +273,7 @@ test.describe('the way back', () => {
     await expect(page).toHaveURL('/tournaments')
   })
 
-  test('a recovery link that arrives at the confirmation page is led on', async ({ page }) => {
+  test('forwards a recovery link from the confirmation page', async ({ page }) => {
     await page.goto('/confirm-email#type=recovery&token=abc')
     await expect(page).toHaveURL('/password-reset#type=recovery&token=abc')
     await expect(page.getByLabel('Nova senha', { exact: true })).toBeVisible()
@@ -291,16 +291,16 @@ test.describe('at both sizes', () => {
     '/password-reset',
     '/password-reset#token=nada',
   ]) {
-    test(`${path} is sound, also when something is wrong`, async ({ page }) => {
+    test(`${path} is accessible, also with errors`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      // What the server says of the link comes after the page.
+      // The server's verdict on the link arrives after the page.
       if (path.includes('#confirmation'))
         await expect(page.getByRole('main').getByText('Não foi possível confirmar o e-mail')).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
       await page.getByRole('main').locator('button[type=submit]').click()
       await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
     })
   }
 })

@@ -8,9 +8,9 @@ import type { Stack } from '../tools/stack/index.ts'
 import { passwordStep } from './pages/entry.ts'
 import { beginEnrolment, openSecurityTab } from './pages/settings.ts'
 import { confirm, signOut, toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { AT_ONCE, paceOfWords, whenLive } from './support/pace.ts'
 import { enter, somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'carta-na-manga-9'
@@ -18,7 +18,7 @@ const PLAYER = { password: PASSWORD, hasSecondFactor: false }
 
 const servicesOf = ({ db, env }: Stack) => ({ db, config: loadConfig({ ...env }) })
 
-test('enrols an authenticator, and from then on needs it to sign in', async ({ page, signIn, mailbox }) => {
+test('a user enrols an authenticator and then needs it to sign in', async ({ page, signIn, mailbox }) => {
   const player = { ...(await signIn(PLAYER)), password: PASSWORD }
   await openSecurityTab(page)
 
@@ -39,7 +39,7 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({ p
   await page.getByLabel('Guardei os códigos em um lugar seguro').check()
   await page.getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
-  // The token changed under the open page; it must not have lost its session over that.
+  // The session token was rotated under the open page, which must stay signed in.
   await expect(page).toHaveURL(/tab=security/)
   await mailbox.expect(player.email, /verificação em duas etapas ativada/)
   await signOut(page)
@@ -47,10 +47,10 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({ p
   await passwordStep(page, player)
   await page.getByLabel('Código de 6 dígitos').fill('000000')
   await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
-  // The code of the enrolment is used up, so the next one is taken.
+  // The enrolment's code was used, so the next one is needed.
   await page.getByLabel('Código de 6 dígitos').pressSequentially(authenticatorCode(secret, 1))
   await expect(page).toHaveURL('/tournaments')
-  // The page that comes takes the focus, and a menu that was opened before would close.
+  // The new page takes the focus, which would close a menu opened earlier.
   await expect(page.getByRole('heading', { level: 1, name: 'Torneios' })).toBeVisible()
   await signOut(page)
 
@@ -76,12 +76,12 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({ p
   await expect(page.getByText('Desativada', { exact: true })).toBeVisible()
 })
 
-test('one device ends another, which is out at once', async ({ page, signIn, openPage, stack }) => {
+test('one device signs out another, at once', async ({ page, signIn, openPage, stack }) => {
   const player = await signIn(PLAYER)
   const lost = await openPage(player)
   await lost.addInitScript(noteCut)
   const isLive = whenLive(lost, player)
-  // Through another process: the word must get there.
+  // Uses another process, so the sign-out must be broadcast.
   await lost.goto(atOtherProcess(stack, '/account-settings?tab=security'))
   await expect(lost.getByText('Este dispositivo')).toBeVisible()
   await isLive
@@ -99,7 +99,7 @@ test('one device ends another, which is out at once', async ({ page, signIn, ope
   expect(((await cutAt()) - endedAt) / wordMs).toBeLessThan(AT_ONCE)
 })
 
-/** Runs in every document of the page, before its own code: keeps the time at which the first socket was closed. */
+/** Runs in every document before its own code: records when the first socket was closed. */
 function noteCut(): void {
   const Original = WebSocket
   window.WebSocket = class extends Original {
@@ -112,7 +112,7 @@ function noteCut(): void {
   }
 }
 
-test('a new password ends the other devices and keeps this one', async ({ page, signIn, openPage }) => {
+test('a new password signs out the other devices and keeps this one', async ({ page, signIn, openPage }) => {
   const player = await signIn(PLAYER)
   const theirs = await openPage(player)
   await openSecurityTab(page)
@@ -137,7 +137,7 @@ test('a new password ends the other devices and keeps this one', async ({ page, 
   await expect(theirs).toHaveURL('/login')
 })
 
-test('sees which accounts elsewhere open this one, takes one away and lets it in again', async ({
+test('a user sees the linked accounts, unlinks one and links it again', async ({
   page,
   signIn,
   stack,
@@ -163,12 +163,12 @@ test('sees which accounts elsewhere open this one, takes one away and lets it in
   await page.keyboard.press('Enter')
   await expect(page.getByText('Discord conectado de novo.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Desconectar Discord' })).toBeFocused()
-  // The token changed twice under the open page.
+  // The session token was rotated twice under the open page.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Desconectar Discord' })).toBeVisible()
 })
 
-test('staff without a second factor are led to enrol, and then to where they wanted', async ({
+test('staff without a second factor are redirected to enrol, and then to their page', async ({
   page,
   signIn,
 }) => {
@@ -185,16 +185,13 @@ test('staff without a second factor are led to enrol, and then to where they wan
   await expect(page.getByRole('heading', { name: 'Jogos', exact: true })).toBeVisible()
 })
 
-test('staff who were promoted are led to set a password, and then to where they wanted', async ({
-  page,
-  signIn,
-}) => {
+test('promoted staff are redirected to set a password, and then to their page', async ({ page, signIn }) => {
   const NEW_PASSWORD = 'zape-e-setes-em-maos'
   await signIn({ ...PLAYER, roles: ['admin'], hasStaffPassword: false })
   await page.goto('/admin/games')
   await expect(page).toHaveURL('/account-settings?tab=security')
   await expect(page.getByText('Faltam dois passos para os poderes da equipe')).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   await page.getByRole('button', { name: 'Definir nova senha' }).click()
   await expect(page.getByLabel('Senha atual')).toBeFocused()
@@ -220,7 +217,7 @@ test('staff who were promoted are led to set a password, and then to where they 
   await expect(page.getByRole('heading', { name: 'Jogos', exact: true })).toBeVisible()
 })
 
-test('staff who lack the password alone go on as soon as it is set', async ({ page, signIn }) => {
+test('staff who only lack the password continue as soon as it is set', async ({ page, signIn }) => {
   await signIn({ password: PASSWORD, roles: ['admin'], hasSecondFactor: true, hasStaffPassword: false })
   await page.goto('/admin/games')
   await expect(page.getByText('Falta um passo para os poderes da equipe')).toBeVisible()
@@ -255,58 +252,58 @@ test('the second step works with the keyboard alone, and a code can be pasted in
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the list of devices and its questions are sound', async ({ page, context, signIn, stack }) => {
+  test('the list of devices and its dialogs are accessible', async ({ page, context, signIn, stack }) => {
     const player = await signIn(PLAYER)
     for (let devices = 0; devices < 2; devices++) await enter(stack, context, player)
     await openSecurityTab(page)
     await expect(page.getByText('Este dispositivo')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page
       .getByRole('button', { name: /^Sair deste dispositivo/ })
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('enrolling is sound', async ({ page, signIn }) => {
+  test('enrolling is accessible', async ({ page, signIn }) => {
     await signIn(PLAYER)
     await openSecurityTab(page)
     const secret = await beginEnrolment(page, PASSWORD)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Guarde os seus códigos de recuperação')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('a second factor in force and its questions are sound', async ({ page, signIn, stack }) => {
+  test('an active second factor and its dialogs are accessible', async ({ page, signIn, stack }) => {
     const player = await signIn(PLAYER)
     await makeSecondFactor(servicesOf(stack), player.id)
     await openSecurityTab(page)
     await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
     await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('accounts elsewhere and their questions are sound', async ({ page, signIn, stack }) => {
+  test('linked accounts and their dialogs are accessible', async ({ page, signIn, stack }) => {
     const player = await signIn(PLAYER)
     await openSecurityTab(page)
     await expect(page.getByText('Nenhuma. Você entra com e-mail e senha.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await makeOAuthLink(stack.db, player.id, 'google')
     await makeOAuthLink(stack.db, player.id, 'twitch', { unlinkedAt: new Date() })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Conectar de novo: Twitch' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Desconectar Google' }).click()
     await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('whoever came by an account elsewhere is led to make a password first, soundly', async ({
+  test('a user who signed up with a linked account is asked for a password first, accessibly', async ({
     page,
     signIn,
     stack,
@@ -316,18 +313,18 @@ test.describe('at both sizes', () => {
     await openSecurityTab(page)
     await page.getByRole('button', { name: 'Desconectar Google' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Criar senha' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('the second step is sound', async ({ page, stack }) => {
+  test('the second step is accessible', async ({ page, stack }) => {
     const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
     await makeSecondFactor(servicesOf(stack), player.id)
     await passwordStep(page, player)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByLabel('Código de 6 dígitos').fill('000000')
     await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

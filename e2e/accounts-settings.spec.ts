@@ -1,17 +1,17 @@
 import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import { ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { whenLive } from './support/pace.ts'
 import { jpeg } from './support/pictures.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
-/** Somebody who knows their password. */
+/** A user with a known password. */
 const OWNER = { name: 'Casa', password: PASSWORD }
 
 test.describe('the page', () => {
-  test('shows the tab that the address names, and names the tab that is shown', async ({ page, signIn }) => {
+  test('keeps the open tab in the URL', async ({ page, signIn }) => {
     await signIn(OWNER)
     await page.goto('/account-settings')
     await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true')
@@ -24,7 +24,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('opens on security for whoever comes from a new password', async ({ page, signIn }) => {
+  test('opens on security after a new password', async ({ page, signIn }) => {
     await signIn(OWNER)
     await page.goto('/account-settings')
     await page.evaluate(() => history.replaceState({ usr: { from: 'password-recovery' }, key: 'x' }, ''))
@@ -40,7 +40,7 @@ test.describe('the page', () => {
 })
 
 test.describe('the username', () => {
-  test('changes with the keyboard alone, everywhere at once, and then waits six months', async ({
+  test('changes with the keyboard alone, everywhere at once, and is then locked for six months', async ({
     page,
     stack,
     context,
@@ -71,7 +71,7 @@ test.describe('the username', () => {
     await expect(otherTab.getByRole('heading', { name: `${username}.2` })).toBeVisible()
   })
 
-  test('that is taken is refused beside the field', async ({ page, stack, signIn }) => {
+  test('is refused beside the field if it is taken', async ({ page, stack, signIn }) => {
     const { username: taken } = await makePerson(stack.db)
     await signIn(OWNER)
     const tab = new ProfileTab(page)
@@ -85,7 +85,7 @@ test.describe('the username', () => {
     )
   })
 
-  test('that another tab has just changed makes this one wait', async ({ page, stack, signIn }) => {
+  test('is locked in this tab when another tab has just changed it', async ({ page, stack, signIn }) => {
     const { id, username } = await signIn(OWNER)
     const tab = new ProfileTab(page)
     await tab.open()
@@ -98,7 +98,7 @@ test.describe('the username', () => {
 })
 
 test.describe('the avatar', () => {
-  test('is picked, moved with the keys, sent and taken away again', async ({ page, signIn }) => {
+  test('is picked, moved with the keys, uploaded and removed again', async ({ page, signIn }) => {
     await signIn(OWNER)
     await page.goto('/account-settings')
     await page.getByRole('button', { name: 'Colocar foto' }).click()
@@ -129,7 +129,7 @@ test.describe('the avatar', () => {
     await expect(shown).toHaveCount(0)
   })
 
-  test('that is no image is refused before anything is sent', async ({ page, signIn }) => {
+  test('is refused before the upload if it is no image', async ({ page, signIn }) => {
     await signIn(OWNER)
     await page.goto('/account-settings')
     await page.getByRole('button', { name: 'Colocar foto' }).click()
@@ -142,32 +142,32 @@ test.describe('the avatar', () => {
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the tab, its dialogs and the page of the links are sound', async ({ page, signIn }) => {
+  test('the tab, its dialogs and the page of the links are accessible', async ({ page, signIn }) => {
     await signIn(OWNER)
     await page.goto('/account-settings')
     await expect(page.getByRole('button', { name: 'Pedir cópia dos dados' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.getByRole('button', { name: 'Colocar foto' }).click()
     await page.getByLabel('Escolha uma imagem').setInputFiles(await jpeg('rosto.jpg', 800, 600))
     await expect(page.getByRole('slider')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Alterar e-mail' }).click()
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     for (const hash of ['', '#confirm=x', '#undo=x']) {
       await page.goto('about:blank')
       await page.goto(`/email-change${hash}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
     }
   })
 
-  test('what is locked or waited for is sound too', async ({ page, stack, signIn }) => {
+  test('locked and pending states are accessible too', async ({ page, stack, signIn }) => {
     const { id } = await signIn(OWNER)
     await stack.owner.query('update profiles set username_changed_at = now() where id = $1', [id])
     const tab = new ProfileTab(page)
@@ -180,7 +180,7 @@ test.describe('at both sizes', () => {
     await expect(page.getByText('Falta confirmar')).toBeVisible()
     await page.getByRole('button', { name: 'Pedir cópia dos dados' }).click()
     await expect(page.getByRole('link', { name: /Baixar arquivo/ })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await stack.owner.query('update users set email_changed_at = now() where id = $1', [id])
     await page.reload()
     await expect(

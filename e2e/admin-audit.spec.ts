@@ -1,12 +1,12 @@
 import { makeStartedPrize } from '../apps/api/src/features/prizes/testing.ts'
 import { makeFailedJob } from '../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
 
-test('a tournament is ended, a job is tried again and one discarded, and the log says all of it', async ({
+test('ending a tournament, retrying a job and discarding one are all in the audit log', async ({
   page,
   stack,
   signIn,
@@ -66,12 +66,12 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the log and the failed jobs are sound', async ({ page, stack, signIn }) => {
+  test('the audit log and the failed jobs are accessible', async ({ page, stack, signIn }) => {
     await makeFailedJob(stack.db, { payload: { tournamentId: crypto.randomUUID() }, attempts: 3 })
     await signIn({ roles: ['fundador'] })
     await page.goto('/admin/jobs')
     await expect(page.getByRole('button', { name: /^Descartar/ }).first()).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await expectFilterKept(page, {
       label: 'Situação',
       choice: 'Vai tentar de novo',
@@ -84,9 +84,9 @@ test.describe('at both sizes', () => {
     await expect(page.getByText('De volta à fila!')).toBeVisible()
     await page.goto('/admin/audit')
     await page.getByText('Detalhes').first().click()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/admin/audit?q=ninguem')
     await expect(page.getByText('Nenhum ato com esses filtros.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
 import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
-/** What each role has on its panel, as the specification and the pages beyond it say: title and address. */
+/** Cards on the panel per role: title, path and roles. */
 const CARDS = [
   ['Tickets', '/admin/tickets', 'fundador admin moderador suporte'],
   ['Denúncias', '/admin/reports', 'fundador admin moderador'],
@@ -35,10 +35,7 @@ const CHARTS = ['Cadastros', 'Jogadores ativos', 'Torneios', ...MONEY]
 
 const charts = (page: Page) => page.getByRole('main').getByRole('figure')
 
-test('each role finds its pages and no other, and money only where it may see it', async ({
-  openPage,
-  stack,
-}) => {
+test('each role sees its pages and no others, and money only if permitted', async ({ openPage, stack }) => {
   for (const role of ['fundador', 'admin', 'moderador', 'suporte'] as const) {
     const page = await openPage(await somebody(stack, { name: role, roles: [role] }))
     await page.goto('/admin')
@@ -56,7 +53,7 @@ test('each role finds its pages and no other, and money only where it may see it
   }
 })
 
-test('a moderator sees work arrive and gets to it and on by the keyboard alone', async ({
+test('a moderator sees work arrive and handles it with the keyboard alone', async ({
   page,
   signIn,
   stack,
@@ -91,14 +88,18 @@ test('a moderator sees work arrive and gets to it and on by the keyboard alone',
   await expect(finder).toBeFocused()
   await page.keyboard.type('disputas')
   await page.keyboard.press('Enter')
-  // The new page takes the focus when it is drawn, a moment after its address is there.
+  // The new page takes the focus when it renders, shortly after the URL changes.
   await expect(page.getByRole('heading', { level: 1, name: 'Disputas' })).toBeFocused()
   await expect(page).toHaveURL(/\/admin\/disputes$/)
   await navigation.getByRole('link', { name: 'Painel' }).press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the panel and the frame are sound on a desk and on a phone', async ({ page, signIn, stack }) => {
+test('the panel and its frame are accessible on a desktop and on a phone', async ({
+  page,
+  signIn,
+  stack,
+}) => {
   await makeTicket(stack.db)
   await makeUnmatchedPayment(stack.db)
   await stack.owner.query(`
@@ -115,10 +116,10 @@ test('the panel and the frame are sound on a desk and on a phone', async ({ page
     await expect(charts(page)).toHaveCount(CHARTS.length)
     await page.getByText('Ver dia a dia: Depósitos e saques').click()
     await expect(page.getByRole('table', { name: 'Depósitos e saques, dia a dia' })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto('/admin/payments/review')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   }
   await page.getByRole('navigation', { name: 'Onde você está' }).getByRole('link', { name: 'Painel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Painel administrativo')

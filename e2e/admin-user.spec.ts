@@ -3,9 +3,9 @@ import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { signInByForm } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
 import { accountMenu, confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { whenLive } from './support/pace.ts'
 import { named, somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 const password = 'mesa redonda 9'
@@ -17,7 +17,7 @@ async function giveReason(page: Page, reason: string, answer: string): Promise<v
   await confirm(page, answer)
 }
 
-test('a fundador makes an account, gives a role, warns, bans by keyboard, lets in again, gives a bonus and erases', async ({
+test('a fundador creates an account, grants a role, warns, bans by keyboard, unbans, grants a bonus and erases', async ({
   page,
   mailbox,
   openPage,
@@ -106,11 +106,7 @@ test('a fundador makes an account, gives a role, warns, bans by keyboard, lets i
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('an admin reads why what is a founder’s is locked, and all of it is sound', async ({
-    page,
-    stack,
-    signIn,
-  }) => {
+  test('an admin reads why founder-only actions are locked, accessibly', async ({ page, stack, signIn }) => {
     await signIn({ roles: ['admin'] })
     const player = await somebody(stack, { name: 'w'.repeat(14) })
     await makeVip(stack.db, player.id)
@@ -123,10 +119,10 @@ test.describe('at both sizes', () => {
     )
     await expect(page.getByRole('checkbox', { name: 'Admin' })).toBeDisabled()
     await expect(page.getByText('Nada registrado ainda.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Banir' }).click()
     await expect(dialog(page)).toContainText(`Banir ${player.username}?`)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const founder = await somebody(stack, { name: 'chefe', roles: ['fundador'] })
     await page.goto(`/admin/users/${founder.id}`)
@@ -134,10 +130,10 @@ test.describe('at both sizes', () => {
     await expect(
       page.getByText('Só um fundador mexe com administradores e fundadores.').first(),
     ).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('what a fundador sees is sound', async ({ page, stack, signIn }) => {
+  test('the view of a fundador is accessible', async ({ page, stack, signIn }) => {
     await signIn({ roles: ['fundador'] })
     const player = await somebody(stack, { name: 'caio' })
     await makeVip(stack.db, player.id)
@@ -146,6 +142,6 @@ test.describe('at both sizes', () => {
     await expect(page.getByText('Extrato')).toBeVisible()
     await expect(page.getByText('Ainda não dá para excluir')).toBeVisible()
     await expect(page.getByText('+R$ 200,00')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

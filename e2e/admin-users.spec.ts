@@ -1,8 +1,8 @@
 import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
-import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
-test('an admin finds people by keyboard, narrows the list, looks at one and comes back to it as it was', async ({
+test('an admin finds people by keyboard, filters the list, opens one and returns to the same list', async ({
   page,
   context,
   signIn,
@@ -47,7 +47,7 @@ test('an admin finds people by keyboard, narrows the list, looks at one and come
   await page.waitForURL(`**/admin/users/${joao.id}`)
   await expect(page.getByRole('heading', { level: 1, name: joao.username })).toBeVisible()
   await page.goBack()
-  // The list takes the focus when it is drawn, which a key pressed before would lose.
+  // The list takes the focus when it renders; a key pressed earlier would be lost.
   await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeFocused()
   await expect(rows).toHaveCount(3)
   expect(page.url()).toBe(seen)
@@ -61,13 +61,13 @@ test('an admin finds people by keyboard, narrows the list, looks at one and come
   for await (const chunk of await file.createReadStream()) lines.push(chunk)
   expect(Buffer.concat(lines).toString().trim().split('\r\n')).toHaveLength(3)
 
-  // Whoever's session is over is told so, and not that the list could not be read.
+  // An expired session is reported as such, not as a failed list.
   await context.clearCookies()
   await page.getByLabel('Situação').selectOption('Ativa')
   await expect(page.getByText('Sessão inválida')).toBeVisible()
 })
 
-test('beside the list one decides many: a panel by click and keys, chips, a file and alerts of a selection', async ({
+test('an admin works through the list: panel by click and keys, filter chips, CSV export and alerts to a selection', async ({
   page,
   signIn,
   stack,
@@ -91,7 +91,7 @@ test('beside the list one decides many: a panel by click and keys, chips, a file
     'href',
     `/admin/users/${ana.id}`,
   )
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -114,7 +114,7 @@ test('beside the list one decides many: a panel by click and keys, chips, a file
   await bar.getByRole('button', { name: 'Avisar' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Avisar 2 pessoas?' })
   await dialog.getByRole('textbox').fill('A manutenção começa às 22h.')
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enviar avisos' }).click()
   await expect(page.getByText('2 avisos enviados.')).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -128,7 +128,7 @@ test('beside the list one decides many: a panel by click and keys, chips, a file
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the list of people is sound, full and empty', async ({ page, signIn, stack }) => {
+  test('the list of people is accessible, full and empty', async ({ page, signIn, stack }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const username = `Gente.Boa-${mark}`
     await makePerson(stack.db, {
@@ -142,9 +142,9 @@ test.describe('at both sizes', () => {
     await signIn({ roles: ['fundador'] })
     await page.goto(`/admin/users?q=${mark}`)
     await expect(page.getByRole('link', { name: username })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto(`/admin/users?q=${mark}&role=suporte&status=perdida`)
     await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

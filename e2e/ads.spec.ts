@@ -5,17 +5,17 @@ import type { Stack } from '../tools/stack/index.ts'
 import { bell } from './pages/notifications.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { adsKnown, noAds, putAd, shiftsOf, waitForViewer, watchShifts } from './support/ads.ts'
 import { started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
 import { enter, people } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 const CLS_MAX = 0.02
 
-/** Every place that an ad takes says what it is. */
+/** Every ad slot is labelled. */
 const places = (page: Page) => page.getByRole('complementary', { name: /^Publicidade: / })
 const adCalled = (page: Page, name: string) =>
   page.getByRole('complementary', { name: `Publicidade: ${name}` })
@@ -28,10 +28,10 @@ const countsOf = async ({ owner }: Stack, id: string) => {
 }
 
 test.beforeEach(({ stack }) => noAds(stack))
-// What stays up would be seen by every later journey of this stack.
+// A remaining ad would show up in later tests of this stack.
 test.afterEach(({ stack }) => noAds(stack))
 
-test('an admin puts an ad up, sees it in its place, changes it and takes it away', async ({
+test('an admin creates an ad, sees it in its place, edits it and deletes it', async ({
   page,
   signIn,
   stack,
@@ -96,7 +96,7 @@ test('an admin puts an ad up, sees it in its place, changes it and takes it away
   await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
 })
 
-test('people see the ads of their roles and of the page, visitors and VIPs none', async ({
+test('users see the ads for their roles and the page; visitors and VIPs see none', async ({
   page,
   openPage,
   signIn,
@@ -130,7 +130,7 @@ test('people see the ads of their roles and of the page, visitors and VIPs none'
   await expect(adCalled(page, 'Da equipe')).toBeVisible()
 })
 
-test('a person who becomes VIP sees the ads go without a reload', async ({ page, signIn, stack }) => {
+test('ads disappear without a reload when a user becomes VIP', async ({ page, signIn, stack }) => {
   await putAd(stack, { name: 'Até virar VIP' })
   await putAd(stack, { name: 'No fim também', position: 'bottom' })
   await adsKnown(stack, ['Até virar VIP', 'No fim também'])
@@ -146,7 +146,7 @@ test('a person who becomes VIP sees the ads go without a reload', async ({ page,
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
-test('nobody meets an ad where they play, pay or look after their account, and the sidebar moves nothing', async ({
+test('there are no ads in matches, payments and settings, and the sidebar shifts nothing', async ({
   page,
   context,
   stack,
@@ -168,7 +168,7 @@ test('nobody meets an ad where they play, pay or look after their account, and t
   await page.goto('/ranking')
   await expect(adCalled(page, 'Em toda parte')).toBeVisible()
   const logo = page.getByRole('banner').getByRole('link').first()
-  // Letters that come late would make it another size.
+  // Late fonts would change its size.
   await page.evaluate(async () => {
     await document.fonts.ready
   })
@@ -176,7 +176,7 @@ test('nobody meets an ad where they play, pay or look after their account, and t
   const ad = await adCalled(page, 'Em toda parte').boundingBox()
   const column = await page.getByRole('main').boundingBox()
   expect((ad?.x ?? 0) + (ad?.width ?? 0), 'the ad stands beside the page').toBeLessThanOrEqual(column?.x ?? 0)
-  await expectSound(page)
+  await expectAccessible(page)
   for (const path of pages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -186,7 +186,7 @@ test('nobody meets an ad where they play, pay or look after their account, and t
   await emptyCatalogue(stack)
 })
 
-test('an ad is shown, opened without an opener by the keyboard, and counted', async ({
+test('an ad is shown, opened by keyboard without an opener, and counted', async ({
   page,
   context,
   signIn,
@@ -199,7 +199,7 @@ test('an ad is shown, opened without an opener by the keyboard, and counted', as
   await page.goto('/ranking')
   const link = adCalled(page, 'Contado').getByRole('link')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored')
-  // Nothing answers at the address; the page that was opened is what counts here.
+  // No server runs at this URL; only the opened page matters.
   await context.route('https://**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Loja</p>' }),
   )
@@ -217,7 +217,7 @@ test('an ad is shown, opened without an opener by the keyboard, and counted', as
   await page.goto('/teams')
   await expect(adCalled(page, 'Contado')).toBeVisible()
   await page.goto('/shop')
-  // The page tells what it has shown when it goes, and a worker writes it down within the minute.
+  // The page reports impressions when it is hidden, and a worker stores them within a minute.
   await expect
     .poll(() => countsOf(stack, id), { timeout: 150_000 })
     .toEqual({ impressions: expect.any(Number), clicks: 1 })
@@ -240,11 +240,11 @@ for (const viewport of [PHONE, DESKTOP]) {
       )
     }
 
-    test('a page with ads does not move, and is sound', async ({ page, signIn, stack }) => {
+    test('a page with ads does not shift, and is accessible', async ({ page, signIn, stack }) => {
       await fill(stack)
       await waitForViewer(page)
       await signIn()
-      // Letters that come late move a page by themselves: here they are at hand, as from the visit before.
+      // Late fonts shift the page, so they are cached by an earlier visit.
       await page.goto('/')
       await page.waitForLoadState('networkidle')
       await watchShifts(page)
@@ -265,17 +265,13 @@ for (const viewport of [PHONE, DESKTOP]) {
           .map((one) => one.getAttribute('aria-label') ?? one.localName),
       )
       const ad = (position: string) => `Publicidade: Loja de cartas (${position})`
-      // On a phone the first screen is the page's own.
+      // On a phone the first screen has no ad.
       const content = isWide ? [ad('top'), 'main'] : ['main', ad('top')]
       expect(parts).toEqual(['header', ...content, ad('bottom'), 'footer'])
-      await expectSound(page)
+      await expectAccessible(page)
     })
 
-    test('an answer that comes late leaves the places empty until the next page', async ({
-      page,
-      signIn,
-      stack,
-    }) => {
+    test('a late response leaves the slots empty until the next page', async ({ page, signIn, stack }) => {
       await fill(stack)
       await signIn()
       await watchShifts(page)
@@ -304,15 +300,15 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(places(page).locator('visible=true')).toHaveCount(2)
     })
 
-    test('the pages of staff and advertisers are sound', async ({ page, signIn, stack }) => {
+    test('the pages of staff and advertisers are accessible', async ({ page, signIn, stack }) => {
       await signIn({ roles: ['admin'] })
       await page.goto('/admin/ads')
       await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       const advertiser = await signIn({ roles: ['anunciante'] })
       await page.goto('/ads/mine')
       await expect(page.getByText('Nenhum anúncio seu no ar')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       const { id } = await putAd(stack, {
         name: 'Baralhos artesanais da Serra da Mantiqueira, edição limitada de aniversário',
         owner_id: advertiser.id,
@@ -330,18 +326,18 @@ for (const viewport of [PHONE, DESKTOP]) {
       )
       await page.goto('/ads/mine')
       await expect(page.getByText('12.345').first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await signIn({ roles: ['admin'] })
       await page.goto('/admin/ads')
       await expect(page.getByText(/Baralhos artesanais/).first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: /^Números de Baralhos/ }).click()
       await expect(page.getByRole('dialog').getByText('12.345')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Editar Baralhos/ }).click()
       await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
   })
 }

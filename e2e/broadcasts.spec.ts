@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bell, items, panel } from './pages/notifications.ts'
 import { confirm, toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { whenLive } from './support/pace.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enviar notificação' })
@@ -16,7 +16,7 @@ async function open(page: Page) {
   return dialog(page)
 }
 
-test('an admin writes by keyboard, sees it as the bell will, sends it, and another person has it', async ({
+test('an admin writes a broadcast by keyboard, previews and sends it, and another user receives it', async ({
   page,
   signIn,
   openPage,
@@ -57,7 +57,7 @@ test('an admin writes by keyboard, sees it as the bell will, sends it, and anoth
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('what is on its way shows how far it is and can be cancelled', async ({ page, signIn, stack }) => {
+  test('a running broadcast shows its progress and can be cancelled', async ({ page, signIn, stack }) => {
     const { rows } = await stack.owner.query(
       `insert into broadcasts (title, message, audience, people, looked_at, told)
        values ('No meio do caminho', 'Falta <b>metade</b>.', '{vip,admin}', 200000, 90000, 88000) returning id`,
@@ -68,12 +68,12 @@ test.describe('at both sizes', () => {
     await isLive
     await form.getByRole('checkbox', { name: /Todo mundo/ }).press('Space')
     await form.getByRole('checkbox', { name: /VIP/ }).press('Space')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await form.getByRole('tab', { name: 'Últimos envios' }).click()
     const row = sent(page, 'No meio do caminho')
     const bar = row.getByRole('progressbar')
     await expect(bar).toHaveAttribute('aria-valuetext', '45%')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await row.getByRole('button', { name: 'Cancelar envio' }).click()
     await confirm(page, 'Cancelar envio')
     await expect(row).toContainText(`Cancelada por ${admin.username}: 88.000 pessoas receberam`)

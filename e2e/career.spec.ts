@@ -7,8 +7,8 @@ import {
   playMatches,
   recordPodium,
 } from '../apps/api/src/features/tournaments/testing.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { named } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 type Db = Parameters<typeof makePerson>[0]
@@ -25,7 +25,7 @@ const podium = (page: Page, label: string) => page.locator('dl > div').filter({ 
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('a profile shows titles, podiums, form, favourite game and the score against the viewer', async ({
+  test('a profile shows titles, podiums, recent form, favourite game and the record against the viewer', async ({
     page,
     signIn,
     stack,
@@ -52,13 +52,13 @@ test.describe('at both sizes', () => {
     const versus = page.getByRole('region', { name: 'Confronto direto' })
     await expect(versus).toContainText('1 vitórias, 1 derrotas')
     await expect(versus.getByRole('link')).toHaveText(['V', 'D'])
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.goto(`/profile/${viewer.username}`)
     await expect(versus).toHaveText('Nas últimas 2 partidas: 1 V e 1 D.')
   })
 
-  test('a new player and a visitor find an inviting page', async ({ page, stack }) => {
+  test("a visitor sees a new player's empty career with a sign-in prompt", async ({ page, stack }) => {
     const { username } = await makePerson(stack.db)
     await page.goto(`/profile/${username}`)
     await expect(page.getByText('Nenhuma partida ainda: cada resultado vira uma carta aqui.')).toBeVisible()
@@ -66,10 +66,14 @@ test.describe('at both sizes', () => {
     const versus = page.getByRole('region', { name: 'Confronto direto' })
     await expect(versus).toContainText(`Entre e veja como você se sai contra ${username}.`)
     await expect(versus.getByRole('link', { name: 'Entrar' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('a team shows its own, and how the viewer’s team does against it', async ({ page, signIn, stack }) => {
+  test("a team shows its career, and its record against the viewer's team", async ({
+    page,
+    signIn,
+    stack,
+  }) => {
     const viewer = await signIn()
     const mine = await makeTeam(stack.db, { leaderId: viewer.id })
     const theirs = await makeTeam(stack.db, { leaderId: (await makePerson(stack.db)).id })
@@ -83,6 +87,6 @@ test.describe('at both sizes', () => {
     await expect(titles.getByRole('link')).toHaveCount(7)
     const versus = page.getByRole('region', { name: 'Confronto direto' })
     await expect(versus).toContainText('0 vitórias, 7 derrotas')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

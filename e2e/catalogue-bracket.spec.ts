@@ -15,7 +15,7 @@ test.describe('bracket', () => {
     await expect(rounds.nth(2).getByText('Aguardando')).toHaveCount(2)
   })
 
-  test('has one tab stop, from which arrow keys follow a participant', async ({ page }) => {
+  test('has one tab stop, and arrow keys follow a participant', async ({ page }) => {
     await open(page)
     await expect(bracket(page).locator('[data-place][tabindex="0"]')).toHaveCount(1)
     await bracket(page).locator('[data-place][tabindex="0"]').focus()
@@ -29,7 +29,7 @@ test.describe('bracket', () => {
     await expect(focused(page)).toHaveText(/^Cuca/)
   })
 
-  test('folds finished rounds away and brings them back', async ({ page }) => {
+  test('collapses and expands finished rounds', async ({ page }) => {
     await open(page)
     await bracket(page).getByRole('button', { name: 'Recolher rodadas encerradas' }).click()
     await expect(bracket(page).getByRole('heading', { name: 'Rodada 1' })).toBeHidden()
@@ -37,7 +37,7 @@ test.describe('bracket', () => {
     await expect(bracket(page).getByRole('heading', { name: 'Rodada 1' })).toBeVisible()
   })
 
-  test('shows a phone one round, the viewer’s first', async ({ page }) => {
+  test("shows one round on a phone, the viewer's first", async ({ page }) => {
     await open(page, PHONE)
     const picker = bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })
     await expect(picker).toHaveValue('1')
@@ -54,7 +54,7 @@ test.describe('bracket of 4,096', () => {
   const largest = (page: Page) => page.getByRole('region', { name: 'Chaveamento da Copa do Brasil' })
 
   for (const viewport of [DESKTOP, PHONE]) {
-    test(`draws only what is seen at ${viewport.width} px, and the keyboard reaches the rest`, async ({
+    test(`renders only what is visible at ${viewport.width} px, and the keyboard reaches the rest`, async ({
       page,
     }) => {
       await open(page, viewport)
@@ -78,7 +78,7 @@ test.describe('bracket of 4,096', () => {
     })
   }
 
-  test('keeps the focus while it is scrolled away', async ({ page }) => {
+  test('keeps the focus while scrolled out of view', async ({ page }) => {
     await open(page)
     await largest(page).getByRole('button', { name: 'Encontrar você' }).click()
     const window = largest(page).locator(':scope > div > ol')

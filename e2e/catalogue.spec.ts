@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSectionSound, open, test } from './support/catalogue.ts'
+import { expect, expectSectionAccessible, open, test } from './support/catalogue.ts'
 import { paste } from './support/pictures.ts'
 import { DESKTOP, PHONE } from './support/trunfo.ts'
 
-/** A picture of two by two pixels. */
+/** A 2 × 2 pixel image. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGOwubOAm1+cgZtf/MMJNwAbhgQZqOFFuQAAAABJRU5ErkJggg==',
   'base64',
@@ -28,10 +28,10 @@ for (const [name, viewport] of [
     test('the whole page has no accessibility violation', async ({ page }) => {
       await open(page, viewport)
       await expect(page.getByRole('status').first()).toBeVisible()
-      await expectSectionSound(page)
+      await expectSectionAccessible(page)
     })
 
-    test('every overlay opens without a violation, closes with Escape and gives the focus back', async ({
+    test('every overlay opens without a violation, closes with Escape and restores the focus', async ({
       page,
     }) => {
       await open(page, viewport)
@@ -40,7 +40,7 @@ for (const [name, viewport] of [
           const trigger = page.getByRole('button', { name, exact: true })
           await trigger.click()
           await expect(page.getByRole(role)).toBeVisible()
-          await expectSectionSound(page, '#sobreposicoes')
+          await expectSectionAccessible(page, '#sobreposicoes')
           await page.keyboard.press('Escape')
           await expect(page.getByRole(role)).toBeHidden()
           await expect(trigger).toBeFocused()
@@ -48,7 +48,7 @@ for (const [name, viewport] of [
       }
     })
 
-    test('a select is chosen from by keyboard and has no accessibility violation', async ({ page }) => {
+    test('a select works by keyboard and has no accessibility violation', async ({ page }) => {
       await open(page, viewport)
       const select = page.getByRole('combobox', { name: 'Jogo', exact: true })
       await select.press('ArrowDown')
@@ -56,10 +56,10 @@ for (const [name, viewport] of [
       await select.press('ArrowDown')
       await expect(select).toHaveValue('buraco')
       await expect(select).toBeFocused()
-      await expectSectionSound(page, '#campos')
+      await expectSectionAccessible(page, '#campos')
     })
 
-    test('tabs are opened by arrows, Home and End, past the disabled one, and have no violation', async ({
+    test('tabs open with arrows, Home and End, skip the disabled one, and have no violation', async ({
       page,
     }) => {
       await open(page, viewport)
@@ -80,7 +80,7 @@ for (const [name, viewport] of [
       ] as const) {
         await page.keyboard.press(key)
         await expectOpen(name, text)
-        await expectSectionSound(page, '#abas')
+        await expectSectionAccessible(page, '#abas')
       }
       await page.keyboard.press('Tab')
       await expect(page.getByRole('tabpanel')).toBeFocused()
@@ -92,12 +92,12 @@ for (const [name, viewport] of [
       await expect(page.getByText('Equipe criada com sucesso!')).toBeVisible()
       await page.getByRole('button', { name: 'Aviso de erro' }).click()
       await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
-      await expectSectionSound(page, '#sobreposicoes')
+      await expectSectionAccessible(page, '#sobreposicoes')
     })
   })
 }
 
-test('an equal toast replaces the one before, and all leave when a dialog opens', async ({ page }) => {
+test('an identical toast replaces the previous one, and all close when a dialog opens', async ({ page }) => {
   await open(page, PHONE)
   const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
   const say = page.getByRole('button', { name: 'Aviso', exact: true })
@@ -112,14 +112,14 @@ test('an equal toast replaces the one before, and all leave when a dialog opens'
   await expect(toasts).toHaveCount(0)
 })
 
-test('nothing scrolls sideways from 320 to 1280 pixels', async ({ page }) => {
+test('nothing scrolls horizontally from 320 to 1280 pixels', async ({ page }) => {
   await open(page)
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const softly = expect.configure({ soft: true })
   for (const width of [320, 360, 480, 640, 768, 900, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    // What is drawn differently at another size is drawn a moment later.
+    // Parts that depend on the size re-render a moment later.
     await softly.poll(overflow, { message: `${width} px` }).toBe(0)
   }
 })
@@ -129,7 +129,7 @@ test('every target is at least 24 pixels wide and high', async ({ page }) => {
   const small = await page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=tab]')
     return [...targets].flatMap((target) => {
-      // A control that is drawn by its label is measured by its label.
+      // A control styled through its label is measured by the label.
       const box = (target.closest('label') ?? target).getBoundingClientRect()
       const isHidden = box.width === 0 || target.ariaHidden === 'true'
       return isHidden || (box.width >= 24 && box.height >= 24) ? [] : [target.outerHTML]
@@ -146,15 +146,15 @@ test('a destructive confirmation starts on cancel and ignores clicks outside', a
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('a tooltip opens for the keyboard', async ({ page }) => {
+test('a tooltip opens by keyboard', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Notificações, 2 novas' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('Saldo que pode ser sacado hoje.')
-  await expectSectionSound(page, '#sobreposicoes')
+  await expectSectionAccessible(page, '#sobreposicoes')
 })
 
-test('money is typed in reais and kept in centavos', async ({ page }) => {
+test('money is typed in reais and stored in centavos', async ({ page }) => {
   await open(page)
   const amount = page.getByLabel('Valor vazio')
   await amount.pressSequentially('1500x,5')
@@ -166,7 +166,7 @@ test('money is typed in reais and kept in centavos', async ({ page }) => {
   await expect(page.getByText('Centavos: nenhum')).toBeVisible()
 })
 
-test('a Pix key is asked for by type, masked and checked', async ({ page }) => {
+test('a Pix key is masked and validated by type', async ({ page }) => {
   await open(page)
   const money = page.locator('#dinheiro')
   const type = money.getByRole('combobox', { name: 'Tipo de chave' }).first()
@@ -188,12 +188,12 @@ test('a Pix key is asked for by type, masked and checked', async ({ page }) => {
 })
 
 test.describe('image upload', () => {
-  // An upload takes a second and a half, which may be over before a busy machine comes to look: time stands still for it.
+  // An upload takes a second and a half, which may pass before a busy machine looks, so the clock is paused.
   test.beforeEach(({ page }) => page.clock.install())
-  // At a moment far enough ahead that it is not over when the page is told so.
+  // Far enough ahead to be in the future when the page receives it.
   const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
-  test('shows the picture, its progress and its end', async ({ page }) => {
+  test('shows the image, its progress and its completion', async ({ page }) => {
     await open(page)
     await stopTime(page)
     await page.getByLabel('Prova da partida').setInputFiles(picture('prova.png'))
@@ -201,7 +201,7 @@ test.describe('image upload', () => {
     await expect(page.getByRole('progressbar', { name: 'Enviando imagem' })).toBeVisible()
     await page.clock.resume()
     await expect(page.getByText('Imagem enviada.')).toBeVisible()
-    await expectSectionSound(page, '#imagem')
+    await expectSectionAccessible(page, '#imagem')
   })
 
   test('can be cancelled', async ({ page }) => {
@@ -212,7 +212,7 @@ test.describe('image upload', () => {
     await expect(page.locator('#imagem').getByText('Escolha uma imagem')).toHaveCount(3)
   })
 
-  test('can be tried again after a failure', async ({ page }) => {
+  test('can be retried after a failure', async ({ page }) => {
     await open(page)
     await page.getByLabel('Envio que falha').setInputFiles(picture('prova.png'))
     await expect(page.getByText('A conexão caiu no meio do envio.')).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('image upload', () => {
     await expect(page.getByRole('button', { name: 'Cancelar envio' })).toBeVisible()
   })
 
-  test('takes a pasted picture and refuses what is none', async ({ page }) => {
+  test('accepts a pasted image and refuses other files', async ({ page }) => {
     await open(page)
     await stopTime(page)
     await paste(page, picture('colada.png'))
@@ -235,6 +235,22 @@ test.describe('image upload', () => {
   })
 })
 
+test('formats are drawn from the engine, with their champions, tables and pairings', async ({ page }) => {
+  await open(page, PHONE)
+  const formats = page.locator('#formatos')
+  for (const [name, text] of [
+    ['Mata-mata', 'Vitória por W.O.'],
+    ['Mata-mata com cabeças de chave', 'Terceiro lugar'],
+    ['Dupla eliminação', 'Grande final, de novo'],
+    ['Grupos', 'Saiu'],
+    ['Suíço', 'Folga. A menor pontuação sem folga: 3.'],
+    ['Grupos e mata-mata', 'Vence a partida 2'],
+  ] as const) {
+    await expect(formats.getByRole('region', { name, exact: true }).getByText(text).first()).toBeVisible()
+  }
+  await expectSectionAccessible(page, '#formatos')
+})
+
 test('a table becomes cards on a phone and keeps its order', async ({ page }) => {
   await open(page)
   const header = page.getByRole('columnheader', { name: 'Vitórias' }).first()
@@ -242,6 +258,6 @@ test('a table becomes cards on a phone and keeps its order', async ({ page }) =>
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await page.setViewportSize(PHONE)
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.locator('#tabela').getByRole('table')).toHaveCount(0)
   await expect(page.getByLabel('Ordenar por').first()).toHaveValue('asc:wins')
 })

@@ -9,15 +9,15 @@ import {
 import { checklist, checklistItems as items, saveDate, writeNick } from './pages/checklist.ts'
 import { focused } from './pages/shell.ts'
 import { bracket, enrol } from './pages/tournament.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.use({ viewport: PHONE })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('after enrolling a checklist says what is left to do, and each item is done from it', async ({
+test('after enrolling a checklist shows what is left to do, and each item can be done from it', async ({
   page,
   stack,
   signIn,
@@ -37,14 +37,14 @@ test('after enrolling a checklist says what is left to do, and each item is done
     /^a fazer: A data na sua agenda/,
     /^a fazer: Avisos neste aparelho/,
   ])
-  // The fact itself, and no toast that says it again.
+  // The status itself, without an additional toast.
   await expect(page.getByText('Você está inscrito.')).toHaveCount(1)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   await writeNick(page, 'Truco', 'ana77')
   await expect(items(page).first()).toContainText('feito: Nick em Truco: ana77')
 
-  // The settings ask who one is; here it shows that they know.
+  // The identity form is in the settings; here the checklist only shows that it is done.
   await expect(checklist(page).getByRole('link', { name: 'Confirmar a sua identidade' })).toHaveAttribute(
     'href',
     '/account-settings',
@@ -63,7 +63,7 @@ test('after enrolling a checklist says what is left to do, and each item is done
   await expect(page).toHaveURL('/account-settings?tab=notifications')
 })
 
-test('what cannot apply is not asked for, and nothing is once it has begun', async ({
+test('the checklist omits what does not apply, and is gone once the tournament has started', async ({
   page,
   stack,
   signIn,

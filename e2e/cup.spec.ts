@@ -3,9 +3,9 @@ import { Lobby } from './pages/lobby.ts'
 import { followBell } from './pages/notifications.ts'
 import { enrol } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { matchesOf, passStartTime } from './support/matches.ts'
 import { named, people, type Somebody, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'feltro-verde-77'
@@ -15,7 +15,7 @@ interface Player {
   readonly lobby: Lobby
 }
 
-/** Both say the same, and each stays to read how it ended. */
+/** Both declare the same winner and stay in the lobby to read the result. */
 async function play(winner: Player, loser: Player): Promise<void> {
   for (const { lobby } of [winner, loser]) {
     await lobby.stayWhenAsked()
@@ -27,7 +27,7 @@ async function play(winner: Player, loser: Player): Promise<void> {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`at ${viewport.width} px four play a cup from the first place to the title, led by the bell alone`, async ({
+  test(`at ${viewport.width} px four players play a cup from enrolment to the title, guided only by notifications`, async ({
     stack,
     page,
     signIn,
@@ -48,7 +48,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       players.set(person.id, { person, lobby: new Lobby(own) })
       await own.goto(path)
       await enrol(own).click()
-      // Dora is a visitor: she signs in on the way, and need not press again.
+      // Dora is a visitor: she signs in on the way and is enrolled without pressing again.
       if (person === dora) await signInByForm(own, { email: dora.email, password: PASSWORD })
       await expect(own.getByText('Você está inscrito.').first()).toBeVisible()
       await own.goto('/ranking')
@@ -65,7 +65,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       if (winners.length === 0) {
         await loser.lobby.say('Boa sorte!')
         await expect(winner.lobby.message('Boa sorte!')).toBeVisible()
-        await expectSound(winner.lobby.page)
+        await expectAccessible(winner.lobby.page)
       }
       await play(winner, loser)
       await winner.lobby.page.goto('/ranking')
@@ -78,13 +78,13 @@ for (const viewport of [PHONE, DESKTOP]) {
     if (!champion || !second) throw new Error('the final is of others')
     await play(champion, second)
     await expect(champion.lobby.page.getByText(`O título de ${name} é seu. Parabéns!`)).toBeVisible()
-    await expectSound(champion.lobby.page)
+    await expectAccessible(champion.lobby.page)
 
     await champion.lobby.page.goto('/tournaments/mine')
     const past = champion.lobby.page.getByRole('listitem').filter({ hasText: name })
     await expect(past).toContainText('Campeão')
     await page.goto('/tournaments/mine')
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Você organizou')
-    await expectSound(page)
+    await expectAccessible(page)
   })
 }

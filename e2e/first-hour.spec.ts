@@ -5,13 +5,13 @@ import { fillRegister } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
 import { followBell } from './pages/notifications.ts'
 import { enrol } from './pages/tournament.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { decide, matchesOf, passStartTime } from './support/matches.ts'
 import { named, people } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { countSteps } from './support/steps.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
-/** What the way took before the link in the mail signed in: 7 fields, 14 taps and 8 pages, without any checklist. */
+/** Limits. Before the link in the email signed people in, it took 7 fields, 14 taps and 8 pages. */
 const MOST = { fields: 5, taps: 14, pages: 7 }
 
 test('the first hour of a player, from a shared link to the second match', async ({
@@ -35,7 +35,7 @@ test('the first hour of a player, from a shared link to the second match', async
   const person = { username, email: `${username}@exemplo.test`, password: 'mesa redonda 9' }
   const steps = await countSteps(page)
 
-  await test.step('registers on the way, and the mail leads back to the tournament, enrolled', async () => {
+  await test.step('registers on the way, and the email leads back to the tournament, enrolled', async () => {
     await page.goto(`/tournaments/${id}`)
     await enrol(page).click()
     await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
@@ -52,22 +52,22 @@ test('the first hour of a player, from a shared link to the second match', async
     await writeNick(page, game, 'ana.truco')
     expect(await saveDate(page)).toMatch(/\.ics$/)
     await expect(checklistItems(page).filter({ hasText: 'feito:' })).toHaveCount(2)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   const lobby = new Lobby(page)
-  await test.step('is called to the match, and declares', async () => {
+  await test.step('is notified of the match, and declares', async () => {
     await passStartTime(stack, id)
     await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
     await followBell(page, /começou!/)
     await expect(checklist(page)).toHaveCount(0)
     await expect(lobby.nicks).toContainText('ana.truco')
-    // The page that follows the end by itself would count or not, as the machine is fast or slow.
+    // Without this, the automatic redirect would count or not depending on the machine's speed.
     await lobby.stayWhenAsked()
     await lobby.declare(username)
   })
 
-  await test.step('wins, and is called to the next one', async () => {
+  await test.step('wins, and is notified of the next match', async () => {
     const [mine, other] = (await matchesOf(stack, id)).sort(
       (one, two) => Number(page.url().includes(two.id)) - Number(page.url().includes(one.id)),
     )

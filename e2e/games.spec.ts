@@ -1,7 +1,7 @@
 import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { toast } from './pages/shell.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue } from './support/world.ts'
 
@@ -28,7 +28,7 @@ test('an admin adds and removes a game with the keyboard alone', async ({ page, 
   await expect(page.getByText('Nenhum jogo cadastrado.')).toBeVisible()
 })
 
-test('a game chooses the look of its covers, with a preview before it is saved', async ({
+test("a game's cover artwork is chosen, with a preview before it is saved", async ({
   page,
   signIn,
   stack,
@@ -77,7 +77,7 @@ test('a game with tournaments stays, and the toast says why', async ({ page, sig
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Buraco' })).toBeVisible()
 })
 
-test('what another admin adds through another process appears by itself', async ({ page, signIn, stack }) => {
+test('a game added through another process appears live', async ({ page, signIn, stack }) => {
   await signIn({ roles: ['admin'] })
   await caughtUp(stack, '/admin/games')
   await page.goto(atOtherProcess(stack, '/admin/games'))
@@ -96,7 +96,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('sends whoever lacks the role home', async ({ page, signIn }) => {
+  test('sends users without the role home', async ({ page, signIn }) => {
     await signIn({ roles: ['moderador'] })
     await page.goto('/admin/games')
     await expect(page).toHaveURL('/')
@@ -106,7 +106,7 @@ test.describe('the guard', () => {
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the page and its dialog are sound', async ({ page, signIn, stack }) => {
+  test('the page and its dialog are accessible', async ({ page, signIn, stack }) => {
     await makeGame(stack.db, { name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar' })
     await caughtUp(stack, '/admin/games')
     await signIn({ roles: ['fundador'] })
@@ -114,9 +114,9 @@ test.describe('at both sizes', () => {
     await expect(
       page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jogo-de-nome-muito' }),
     ).toHaveCount(1)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: /^Remover Jogo-de/ }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

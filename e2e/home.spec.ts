@@ -6,9 +6,13 @@ import {
   makeTournament,
   playMatches,
 } from '../apps/api/src/features/tournaments/testing.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectNoSidewaysScroll,
+} from './support/accessibility.ts'
 import { shiftsOf, watchShifts } from './support/ads.ts'
 import { somebody } from './support/people.ts'
-import { expectNoSidewaysScroll, expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
@@ -19,7 +23,7 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Torneios em destaque' })
 
-test('shows what is featured, with the first answers inside the HTML', async ({ page, stack }) => {
+test('shows featured tournaments from data inside the HTML', async ({ page, stack }) => {
   const game = await makeGame(stack.db, { name: 'Super Duelo' })
   const startsAt = inDays(60)
   startsAt.setUTCHours(22, 30, 0, 0)
@@ -32,7 +36,7 @@ test('shows what is featured, with the first answers inside the HTML', async ({ 
   })
   await makeTournament(stack.db, { name: 'Copa Livre', game_id: null, is_featured: true })
   await caughtUp(stack, '/')
-  // No second round trip: the page must paint even when the API says nothing.
+  // The page must paint from the HTML alone, without an API response.
   await page.route('**/api/home*', (route) => route.abort())
   await page.goto('/')
   const card = featured(page).getByRole('listitem').filter({ hasText: 'Copa Feltro' })
@@ -44,7 +48,7 @@ test('shows what is featured, with the first answers inside the HTML', async ({ 
 })
 
 for (const viewport of [PHONE, { width: 1280, height: 800 }])
-  test(`is alive at ${viewport.width} px: the next cup, matches, what begins soon, champions and games`, async ({
+  test(`updates live at ${viewport.width} px: the next cup, matches, upcoming cups, champions and games`, async ({
     page,
     stack,
   }) => {
@@ -98,9 +102,9 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     const games = page.getByRole('region', { name: 'Jogos', exact: true })
     await expect(games.getByRole('link', { name: /^Truco/ })).toContainText('2 torneios abertos')
     await expect(page.getByRole('region', { name: 'Como funciona' }).getByRole('listitem')).toHaveCount(3)
-    await expectSound(page)
+    await expectAccessible(page)
 
-    // A match that is decided leaves the page, and nothing was asked for by hand.
+    // A decided match leaves the page without a reload.
     await playMatches(db, live.id, 1, one.id)
     await expect(matches.getByRole('listitem')).toHaveCount(1)
     await games.getByRole('link', { name: /^Truco/ }).click()
@@ -108,7 +112,7 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     await expect(page.getByRole('link', { name: 'Copa de Amanhã' })).toBeVisible()
   })
 
-test('nothing moves while the page comes up, also where a match waits for the viewer', async ({
+test('nothing shifts while the page loads, also when the viewer has an open match', async ({
   page,
   stack,
   signIn,
@@ -122,7 +126,7 @@ test('nothing moves while the page comes up, also where a match waits for the vi
   await watchShifts(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Sua próxima partida' })).toBeVisible()
-  // The cup keeps its room below it, and is not there for anybody.
+  // The cup keeps its space underneath, but is hidden from everyone.
   await expect(page.getByRole('article', { name: 'Copa Feltro' })).toHaveCount(0)
   expect(await shiftsOf(page)).toBeLessThan(0.02)
 })
@@ -133,7 +137,7 @@ test('says so when nothing is featured', async ({ page, stack }) => {
   await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
 })
 
-test('its buttons lead to the tournaments and to a new one', async ({ page }) => {
+test('its buttons link to the tournaments and to a new one', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Ver torneios' })).toHaveAttribute('href', '/tournaments')
@@ -174,7 +178,7 @@ test('runs under a policy that allows no inline script or style', async ({ reque
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('is sound when full, with long names', async ({ page, stack }) => {
+  test('is accessible when full, with long names', async ({ page, stack }) => {
     const game = await makeGame(stack.db, {
       name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
     })
@@ -184,25 +188,25 @@ test.describe('at both sizes', () => {
     await caughtUp(stack, '/')
     await page.goto('/')
     await expect(featured(page).getByRole('heading', { name: LONG_NAME })).toHaveCount(3)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('is sound when empty', async ({ page, stack }) => {
+  test('is accessible when empty', async ({ page, stack }) => {
     await caughtUp(stack, '/')
     await page.goto('/')
     await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('is sound where there is no page', async ({ page }) => {
+  test('is accessible when the page does not exist', async ({ page }) => {
     const response = await page.goto('/nada-aqui')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })
 
-test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
+test('never scrolls horizontally between 320 and 1280 px', async ({ page, stack }) => {
   await makeTournament(stack.db, { name: LONG_NAME, is_featured: true })
   await caughtUp(stack, '/')
   await page.goto('/')

@@ -7,9 +7,9 @@ import type { Stack } from '../tools/stack/index.ts'
 import { expect, test } from './support/trunfo.ts'
 
 /**
- * A page of somebody else's, open beside ours in the browser of a person who is signed in. The name `localhost` makes
- * it another site, so that the browser keeps the cookie back; on our own address but another port it is the same site,
- * the cookie goes along, and only the server's own check stands in the way.
+ * A hostile page in the browser of a signed-in user. On `localhost` it is another site, so the browser
+ * withholds the cookie. On our host with another port it is the same site, the cookie is sent, and only the
+ * server's own check protects.
  */
 let hostile: Server
 test.beforeAll(async () => {
@@ -61,7 +61,7 @@ for (const host of ['localhost', '127.0.0.1']) {
       })
     }
 
-    test('fetch is refused, with and without asking first', async ({ page, signIn, stack }) => {
+    test('fetch is refused, with and without a preflight', async ({ page, signIn, stack }) => {
       const { username } = await makePerson(stack.db)
       const person = await signIn({ roles: ['admin'] })
       await page.goto(origin())
@@ -88,7 +88,8 @@ for (const host of ['localhost', '127.0.0.1']) {
       expect(outcomes).toEqual({
         withPreflight: 'blocked',
         asText: 'blocked',
-        // Sent without asking, and kept from the page by the answer's own policy; that it had no effect is seen below.
+        // Sent without a preflight; the response's policy hides it from the page. That it had no effect is
+        // checked below.
         unread: 'blocked',
         signOut: 'blocked',
         reading: 'blocked',
@@ -105,7 +106,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   })
 }
 
-test('the same acts from a page of ours succeed', async ({ page, signIn, stack }) => {
+test('the same requests from our own page succeed', async ({ page, signIn, stack }) => {
   const { username } = await makePerson(stack.db)
   const person = await signIn({ roles: ['admin'] })
   await page.goto('/')

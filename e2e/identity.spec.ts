@@ -1,21 +1,18 @@
 import { makePerson, newIdentity } from '../apps/api/src/features/accounts/testing.ts'
 import { IdentityDialog, ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { reward } from './support/paying.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
-/** Somebody who knows their password. */
+/** A user with a known password. */
 const OWNER = { name: 'Casa', password: PASSWORD }
 
 const written = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 const masked = (cpf: string) => `•••.•••.${cpf.slice(6, 9)}-••`
 
-test('who somebody is, is said once by keyboard alone, and is then shown masked', async ({
-  page,
-  signIn,
-}) => {
+test('the identity is entered once, by keyboard alone, and then shown masked', async ({ page, signIn }) => {
   await signIn(OWNER)
   const { cpf } = newIdentity()
   const tab = new ProfileTab(page)
@@ -46,7 +43,7 @@ test('who somebody is, is said once by keyboard alone, and is then shown masked'
   expect(await page.content()).not.toContain(cpf)
 })
 
-test('what is wrong is said beside its field', async ({ page, stack, signIn }) => {
+test('errors are shown beside their field', async ({ page, stack, signIn }) => {
   const known = newIdentity()
   const other = await stack.sessionOf((await makePerson(stack.db)).id)
   await page.request.post('/api/accounts/me/identity', { headers: other.headers, data: known })
@@ -57,7 +54,7 @@ test('what is wrong is said beside its field', async ({ page, stack, signIn }) =
   await expect(dialog.cpf).toHaveAccessibleDescription(/CPF inválido/)
   await dialog.fill({ ...known, birthDate: '31/02/1990' })
   await expect(dialog.birthDate).toHaveAccessibleDescription(/Confira a data/)
-  // As a browser fills in a birthday that it knows.
+  // The format in which browsers autofill a birthday.
   const child = `${new Date().getFullYear() - 10}-05-17`
   await dialog.fill({ ...newIdentity(), birthDate: child })
   await expect(dialog.birthDate).toHaveValue(child.split('-').toReversed().join('/'))
@@ -67,7 +64,7 @@ test('what is wrong is said beside its field', async ({ page, stack, signIn }) =
   await expect(dialog.cpf).toBeFocused()
 })
 
-test('money that is still open is named instead of the button that deletes the account', async ({
+test('open money is listed instead of the button that deletes the account', async ({
   page,
   stack,
   signIn,
@@ -78,7 +75,7 @@ test('money that is still open is named instead of the button that deletes the a
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   await page.getByLabel(`Digite ${username} para confirmar`).fill(username)
   await page.getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
-  // It comes while the page is open.
+  // The money arrives while the page is open.
   await reward(stack, person, 12_50)
   await page.getByRole('button', { name: 'Excluir para sempre' }).click()
   await expect(toast(page, 'Erro ao excluir conta')).toContainText('Ainda há dinheiro em aberto')
@@ -92,7 +89,7 @@ test('money that is still open is named instead of the button that deletes the a
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the form, its refusals, what is confirmed and what is in the way are sound', async ({
+  test('the form, its errors, the confirmed identity and what blocks deletion are accessible', async ({
     page,
     stack,
     signIn,
@@ -102,13 +99,13 @@ test.describe('at both sizes', () => {
     const dialog = new IdentityDialog(page)
     await dialog.open()
     await expect(dialog.fullName).toBeFocused()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await dialog.fill({ fullName: 'Maria das Dores', cpf: '1', birthDate: '17/05/1990' })
     await expect(dialog.cpf).toHaveAccessibleDescription(/CPF inválido/)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await dialog.fill({ ...newIdentity(), birthDate: '17/05/1990' })
     await expect(page.getByText(/^Identidade confirmada em/)).toBeVisible()
     await expect(page.getByText('Ainda não dá para excluir a conta')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

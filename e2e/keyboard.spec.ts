@@ -6,8 +6,12 @@ import { started } from './support/matches.ts'
 import { enter, people } from './support/people.ts'
 import { expect, test } from './support/trunfo.ts'
 
-/** Registering, writing in the chat, paying in and banning have such a test beside what else is shown of them. */
-test('enrolling, and declaring the winner of a match, need no pointer', async ({ stack, context, page }) => {
+/** Registering, chatting, depositing and banning have keyboard tests in their own specs. */
+test('enrolling and declaring the winner of a match work without a pointer', async ({
+  stack,
+  context,
+  page,
+}) => {
   const persons = await people(stack, 'ana', 'bia')
   const { match, one } = await started(stack, persons)
   const { id: open } = await makeTournament(stack.db, { name: 'Copa das Teclas' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 test.use({ viewport: PHONE })
@@ -21,7 +21,7 @@ const PAGES = [
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 for (const [name, path, sections] of PAGES) {
-  test(`${name}: from the foot of any page, with its contents`, async ({ page }) => {
+  test(`${name}: linked in the footer, with a table of contents`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
@@ -41,11 +41,11 @@ for (const [name, path, sections] of PAGES) {
       'href',
       'mailto:privacidade@trunfo.test',
     )
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 }
 
-test('whoever signs up reads what they accept without losing what they wrote', async ({ page, context }) => {
+test('a visitor who signs up can read the terms without losing their input', async ({ page, context }) => {
   await page.goto('/register')
   await page.getByLabel('Nome de usuário').fill('leitora')
   const opened = context.waitForEvent('page')

@@ -7,7 +7,7 @@ import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('the chat is written by keyboard, sends again what failed, and keeps the place of whoever reads', async ({
+test("the chat works by keyboard, retries failed messages, and keeps the reader's position", async ({
   stack,
   context,
   page,
@@ -29,7 +29,7 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await expect(ours.message('Mensagem 120')).toBeInViewport()
   await expect(ours.messages.getByRole('listitem')).toHaveCount(50)
 
-  // The message arrives, but its answer gets lost. The page sends it again, and that doubles nothing.
+  // The message arrives, but its response is lost. Sending it again creates no duplicate.
   let asked = 0
   await page.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST' || asked++ > 0) return route.fallback()
@@ -48,12 +48,12 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await expect(ours.messages.getByText('Primeira linha segunda linha')).toHaveCount(1)
   await page.unrouteAll({ behavior: 'wait' })
 
-  // Blank is nothing.
+  // A blank message is not sent.
   await field.fill('   ')
   await page.keyboard.press('Enter')
   await expect(ours.messages.getByRole('listitem')).toHaveCount(51)
 
-  // One that never left stays, says so, and goes out when asked to.
+  // A message that could not be sent stays, says so, and can be retried.
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
@@ -66,10 +66,10 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await expect(theirs.messages.getByText('Sem rede')).toHaveCount(1)
   await expect(failed.getByText('Não enviada')).toHaveCount(0)
   await expect(failed).toHaveCount(1)
-  // One's own message leads to the end once more when it is confirmed.
+  // Confirming the viewer's message scrolls to the end again.
   await expect(ours.messages.getByText('Enviando…')).toHaveCount(0)
 
-  // Reading what was said before: it comes by scrolling, and nothing jumps when something new arrives.
+  // Scrolling up loads older messages, and a new message does not move the view.
   await ours.messages.evaluate((box) => box.scrollTo(0, 0))
   await expect(ours.message('Mensagem 70')).toBeAttached()
   await expect(ours.message('Mensagem 71')).toBeInViewport()
@@ -79,7 +79,7 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await page.getByRole('button', { name: '1 nova mensagem' }).click()
   await expect(ours.messages.getByText('Ainda aí?')).toBeInViewport()
 
-  // A row that gets lost on the way shows as a gap in the numbers, and is asked for.
+  // A lost row shows as a gap in the numbers and is fetched.
   isDeaf = true
   await theirs.say('Falei sozinha')
   await expect(theirs.messages.getByText('Enviando…')).toHaveCount(0)
@@ -93,10 +93,10 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
     .poll(lastTwo)
     .toEqual([expect.stringContaining('Falei sozinha'), expect.stringContaining('E agora?')])
 
-  // Declaring without a mouse.
+  // Declares by keyboard.
   await page.getByRole('radio', { name: one.username }).focus()
   await page.keyboard.press('Space')
-  // A key is held for a moment, as a finger does: the choice follows the focus, which follows the key.
+  // Holds the key briefly, because the choice follows the focus, which follows the key.
   await page.keyboard.down('ArrowDown')
   await expect(page.getByRole('radio', { name: two.username })).toBeChecked()
   await page.keyboard.up('ArrowDown')

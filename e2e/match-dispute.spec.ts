@@ -3,16 +3,16 @@ import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { type DrawnMatch, matchesOf, started, tournamentUrl } from './support/matches.ts'
 import { enter, people, type Somebody, somebody } from './support/people.ts'
 import { paste, png } from './support/pictures.ts'
-import { expectSound } from './support/sound.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('two players disagree, a moderator decides, and everybody is taken back to the tournament', async ({
+test('two players disagree, a moderator decides, and both are redirected to the tournament', async ({
   stack,
   context,
   page,
@@ -29,7 +29,7 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
   ]
   const [other, judge] = [theirs.page, judges.page]
 
-  await test.step('the other match is decided, so that this one is what the next round waits for', async () => {
+  await test.step('the other match is decided, so the next round waits only for this one', async () => {
     const [otherMatch] = others
     await judges.open(otherMatch?.id ?? '')
     await expect(judge.getByText('Você é um espectador.')).toBeVisible()
@@ -39,11 +39,11 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await expect(judge).toHaveURL(tournamentUrl(tournamentId))
   })
 
-  // The queue is open before anything happens, and hears of it by itself.
+  // The queue is open beforehand and updates live.
   await judge.goto('/admin/disputes')
   await expect(judge.getByText('Nenhum caso em aberto.')).toBeVisible()
 
-  await test.step('the two talk, each at another process', async () => {
+  await test.step('both chat, each at another process', async () => {
     await ours.open(match.id)
     await theirs.open(match.id, atOtherProcess(stack))
     await expect(page.getByText('Rodada 1 · Partida 1')).toBeVisible()
@@ -54,15 +54,14 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await expect(ours.message('Bora!')).toBeVisible()
   })
 
-  await test.step('proof is chosen, thrown away, pasted, and sent again after a failure', () =>
-    sendProof(page))
+  await test.step('proof is chosen, discarded, pasted, and retried after a failure', () => sendProof(page))
 
   await test.step('both declare, and they contradict each other', async () => {
     await page.getByRole('button', { name: 'Declarar vencedor' }).click()
     await expect(page.getByText('Por favor, selecione um vencedor.').first()).toBeVisible()
     await ours.declare(one.username)
     await expect(page.getByText(`Declarado: ${one.username} venceu.`)).toBeVisible()
-    // What the first one declared stays hidden until the second one has spoken.
+    // A declaration stays hidden until the other side has declared.
     const strip = other.getByRole('list', { name: 'Declarações e resultado' })
     await expect(strip.getByText('Já declarou')).toBeVisible()
     await theirs.declare(two.username)
@@ -74,13 +73,13 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await theirs.help.click()
     await expect(other.getByRole('button', { name: 'Chamar suporte' })).toContainText('trava a partida agora')
     await expect(other.getByRole('link', { name: 'Abrir um ticket' })).toContainText('pode esperar')
-    await expectSound(other)
+    await expectAccessible(other)
     await other.getByRole('button', { name: 'Chamar suporte' }).click()
     await expect(other.getByRole('button', { name: 'Suporte solicitado' })).toBeDisabled()
     await expect(page.getByText('A equipe foi avisada')).toBeVisible()
   })
 
-  await test.step('a moderator takes the case out of the queue and looks at it', async () => {
+  await test.step('a moderator takes the case from the queue and reviews it', async () => {
     const row = judge.getByRole('row').filter({ hasText: one.username })
     await expect(row.getByText('Disputa')).toBeVisible()
     await expect(row.getByText('Suporte')).toBeVisible()
@@ -97,7 +96,7 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await judge.getByRole('button', { name: /^Ampliar prova/ }).click()
     await expect(judge.getByRole('dialog').getByRole('img')).toBeVisible()
     await judge.keyboard.press('Escape')
-    // Until it is gone it keeps the focus to itself.
+    // The dialog traps the focus until it is gone.
     await expect(judge.getByRole('dialog')).toHaveCount(0)
     await judges.say('Vou olhar as provas.')
     await expect(ours.message('Vou olhar as provas.')).toBeVisible()
@@ -107,7 +106,7 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await expect(judge.getByText(`${moderator.username} anotou:`)).toBeVisible()
   })
 
-  await test.step('a message goes away for everybody, and whoever wrote it is silenced', async () => {
+  await test.step('a message is removed for everyone, and its author is muted', async () => {
     await judge.getByRole('button', { name: `Opções da mensagem de ${two.username}` }).click()
     await judge.getByRole('menuitem', { name: 'Remover mensagem' }).click()
     await confirm(judge, 'Remover mensagem')
@@ -118,15 +117,15 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await expect(theirs.field).toBeVisible()
   })
 
-  await test.step('the decision is told to both for a moment, and takes them to the tournament', async () => {
+  await test.step('both see the decision briefly and are redirected to the tournament', async () => {
     await judges.choose(one.username)
     await judge.getByRole('button', { name: 'Definir vencedor' }).click()
     const reason = judge.getByLabel('Motivo da decisão')
     await expect(reason).toHaveAccessibleDescription(/Diga o motivo da decisão\.$/)
     await expect(reason).toBeFocused()
-    await expectSound(judge)
+    await expectAccessible(judge)
     await judges.pickWinner(one.username, 'A prova mostra o placar.')
-    // It is there for three seconds only, so they look out for it before it comes.
+    // It is shown for three seconds only, so the watchers start beforehand.
     const told = await Promise.all([page, other].map((side) => side.evaluateHandle(whenFinished)))
     await confirm(judge, 'Sim, dar a vitória')
     for (const watch of told)
@@ -134,8 +133,8 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     for (const side of [page, other]) await expect(side).toHaveURL(tournamentUrl(tournamentId))
   })
 
-  // A match that was over before is only looked at.
-  await test.step('both come back to the lobby, and read there why', async () => {
+  // A match that is already over does not redirect.
+  await test.step('both return to the lobby and read the reason there', async () => {
     for (const side of [page, other]) {
       await side.goBack()
       await expect(side.getByText('Partida encerrada')).toBeVisible()
@@ -144,12 +143,12 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
       await expect(side.getByText('A partida acabou e o chat está fechado.')).toBeVisible()
       await expect(side.getByRole('heading', { name: 'Partida Finalizada!' })).toHaveCount(0)
     }
-    await expectSound(page)
+    await expectAccessible(page)
   })
   const [final] = await matchesOf(stack, tournamentId, 2)
   expect([final?.one, final?.two]).toContain(one.id)
 
-  await test.step('a result is corrected while nothing depends on it', () =>
+  await test.step('a result can be corrected while nothing depends on it', () =>
     correct(stack, judges, { match, final, two }))
 
   await expect(page.getByText('Motivo: Placar lido ao contrário.')).toBeVisible()
@@ -177,7 +176,7 @@ async function sendProof(page: Page): Promise<void> {
   await expect(page.getByText('Suas provas (1 de 10)')).toBeVisible()
 }
 
-/** What changes is seen first; once the next match is decided too, the dialog says what stands in the way. */
+/** Previews the correction. Once the next match is decided too, the dialog says why it is not possible. */
 async function correct(
   stack: Stack,
   judges: Lobby,
@@ -189,7 +188,7 @@ async function correct(
   const dialog = judge.getByRole('dialog')
   await expect(dialog.getByText('Rodada 2, partida 1')).toBeVisible()
   await expect(dialog.getByText(/^Depois: /)).toContainText(two.username)
-  await expectSound(judge)
+  await expectAccessible(judge)
   await dialog.getByRole('button', { name: 'Corrigir resultado' }).click()
   await expect(dialog.getByText('Diga o motivo da correção.')).toBeVisible()
   await dialog.getByLabel('Motivo da correção').fill('Placar lido ao contrário.')
@@ -208,7 +207,7 @@ async function correct(
   await expect(dialog.getByRole('link', { name: /^Rodada 2, partida 1/ })).toBeVisible()
 }
 
-/** Runs in the page, which misses nothing of what is there for a moment only. */
+/** Runs in the page, so that it misses nothing that is shown only briefly. */
 function whenFinished(): { heading: Promise<string> } {
   return {
     heading: new Promise((resolve) => {

@@ -12,15 +12,15 @@ const counting = (page: Page) => page.getByText(/^Você volta para o/)
 const ending = (page: Page) => page.getByRole('region', { name: 'Partida Finalizada!' })
 
 /**
- * Opens somebody's lobby and lets staff give them the match. From then on time goes by only where the test says so: three
- * seconds may be over before a busy machine comes to look.
+ * Opens the lobby and has staff decide the match. The clock is paused from then on, because three seconds may
+ * pass before a busy machine looks.
  */
 async function winAt(page: Page, stack: Stack, matchId: string, winner: Person): Promise<void> {
   const moderator = await somebody(stack, { roles: ['moderador'] })
   await page.clock.install()
   await new Lobby(page).open(matchId)
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
-  // Far enough ahead that it is not over when the page is told so.
+  // Far enough ahead to be in the future when the page receives it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await ask(stack, moderator, 'POST', `/api/matches/${matchId}/decision`, {
     winnerId: winner.id,
@@ -33,14 +33,14 @@ async function winAt(page: Page, stack: Stack, matchId: string, winner: Person):
   await expect.poll(isShown).toBe(true)
 }
 
-/** What somebody may do who is still there. */
+/** Interactions of a player who is still there. */
 const TOUCHES: Record<string, (page: Page) => Promise<void>> = {
   'a pointer': (page) => page.mouse.click(8, 400),
   'a key': (page) => page.keyboard.press('a'),
   'the wheel': (page) => page.mouse.wheel(0, 40),
 }
 
-test('a match that ends leads to its tournament after three seconds, unless somebody touches anything', async ({
+test('a match that ends redirects to its tournament after three seconds, unless the player interacts', async ({
   stack,
   openPage,
 }) => {
@@ -48,7 +48,7 @@ test('a match that ends leads to its tournament after three seconds, unless some
   const touches = [null, ...Object.entries(TOUCHES)]
   for (const [index, match] of (await matchesOf(stack, cup.tournamentId)).entries()) {
     const [name, touch] = touches[index] ?? ['nothing', null]
-    await test.step(`${name} touches the page`, async () => {
+    await test.step(`interaction: ${name}`, async () => {
       const winner = cup.personOf(match.one)
       const page = await openPage(winner)
       await winAt(page, stack, match.id, winner)
@@ -60,7 +60,7 @@ test('a match that ends leads to its tournament after three seconds, unless some
         await expect(counting(page)).toHaveCount(0)
         await page.clock.runFor(10_000)
         await expect(page).toHaveURL(`/match/${match.id}`)
-        // Whoever presses a key may be writing below it.
+        // The player may be typing under the overlay.
         await expect(ending(page)).toHaveCount(name === 'a key' ? 0 : 1)
       } else await expect(page).toHaveURL(tournamentUrl(cup.tournamentId))
       await page.context().close()
@@ -68,7 +68,7 @@ test('a match that ends leads to its tournament after three seconds, unless some
   }
 })
 
-test('on a phone one writes above the keyboard, and is told and led there when the rival declares', async ({
+test("on a phone the composer stays above the keyboard, and a pinned notice leads to the opponent's declaration", async ({
   stack,
   openPage,
 }) => {
@@ -81,7 +81,7 @@ test('on a phone one writes above the keyboard, and is told and led there when t
   const declareButton = page.getByRole('button', { name: 'Declarar vencedor' })
   await expect(declareButton).toBeInViewport({ ratio: 1 })
 
-  // The keyboard takes its half.
+  // The on-screen keyboard takes half of the height.
   await lobby.field.focus()
   await page.setViewportSize({ width: 360, height: 380 })
   await lobby.say('Bora?')
@@ -100,7 +100,7 @@ test('on a phone one writes above the keyboard, and is told and led there when t
   await expect(declareButton).toBeInViewport({ ratio: 1 })
   await expect(lobby.field).toHaveValue('Já volto')
 
-  // Also without a keyboard, wherever one has scrolled to.
+  // Also without a keyboard, at any scroll position.
   await page.setViewportSize(PHONE)
   await expect(pinned).toHaveCount(0)
   await page.getByText('Regras do torneio').scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test('on a phone one writes above the keyboard, and is told and led there when t
   await expect(page).toHaveURL(/\/tournaments\//)
 })
 
-/** Notes everything in the page that moves for longer than a frame. */
+/** Records everything in the page that animates for longer than a frame. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = []
@@ -131,7 +131,7 @@ const movedIn = (page: Page) =>
     return (window as unknown as { moved: string[] }).moved
   })
 
-test('nothing moves for those who want no motion: home, lobby and the card of the winner are simply there', async ({
+test("with reduced motion nothing animates: home, lobby and the winner's card", async ({
   stack,
   openPage,
 }) => {

@@ -1,14 +1,14 @@
 import { Lobby } from './pages/lobby.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { enter, people } from './support/people.ts'
 import { png } from './support/pictures.ts'
-import { expectSound } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('the proof limit is said before it is hit: how many are left, of which kinds and size', async ({
+test('the proof limits are shown beforehand: how many are left, which types and which size', async ({
   stack,
   context,
   page,
@@ -23,7 +23,7 @@ test('the proof limit is said before it is hit: how many are left, of which kind
   await page.setViewportSize(PHONE)
   await new Lobby(page).open(match.id)
 
-  // Pasting is for whoever has keys: a phone speaks of none.
+  // Pasting needs a keyboard, so phones do not mention it.
   const ways = page.getByText('cole com Ctrl+V')
   await expect(ways).toBeVisible()
   const devtools = await context.newCDPSession(page)
@@ -41,5 +41,5 @@ test('the proof limit is said before it is hit: how many are left, of which kind
   }
   await expect(page.getByText('O seu lado já enviou 10 provas, o máximo desta partida.')).toBeVisible()
   await expect(field).toHaveCount(0)
-  await expectSound(page)
+  await expectAccessible(page)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { play, started } from './support/matches.ts'
 import { ask, enter, type Person, people, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
@@ -18,7 +18,7 @@ interface State {
   readonly what: string
   readonly by: Person
   readonly matchId: string
-  /** What the one filled button says. */
+  /** Label of the primary button. */
   readonly primary: string
 }
 
@@ -83,11 +83,11 @@ async function everyState(stack: Stack): Promise<State[]> {
 
 const filled = (page: Page) => page.locator('main :is(a, button).bg-primary:visible')
 
-test('in each state of the lobby there is one filled button, on the first screen of phone and desk', async ({
+test('each state of the lobby has one primary button, visible without scrolling on phone and desktop', async ({
   stack,
   openPage,
 }) => {
-  // One browser for all of them: what it has fetched for the first it need not fetch again.
+  // One browser for all states, so code is loaded only once.
   const page = await openPage()
   const lobby = new Lobby(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -101,10 +101,10 @@ test('in each state of the lobby there is one filled button, on the first screen
         const button = filled(page)
         await expect(button).toHaveText([new RegExp(primary)])
         await expect(button).toBeInViewport({ ratio: 1 })
-        // Nothing lies over it: a click would reach it.
+        // Nothing covers it: a click would reach it.
         await button.click({ trial: true })
         if (await lobby.field.count()) await expect(lobby.field).toBeInViewport({ ratio: 1 })
-        await expectSound(page)
+        await expectAccessible(page)
       }
     })
   }

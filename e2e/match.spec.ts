@@ -10,7 +10,7 @@ import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('a team match is played by the line-up: the first to speak declares for the team', async ({
+test('a team match is played by the line-up: the first declaration counts for the team', async ({
   stack,
   context,
   page,
@@ -53,7 +53,7 @@ test('a team match is played by the line-up: the first to speak declares for the
     new Lobby(await openPage(ivo)),
   ]
 
-  // A team-mate who is not in the line-up does not get in.
+  // A team member outside the line-up is denied access.
   await outside.open(matchId)
   await expect(outside.page.getByText('Acesso Negado')).toBeVisible()
   await expect(outside.page).toHaveURL(tournamentUrl(tournamentId))
@@ -78,7 +78,7 @@ test('a team match is played by the line-up: the first to speak declares for the
   expect(rows[0].champion_id).toBe(lions.id)
 })
 
-test('whoever has no business in a lobby is sent where they have', async ({ stack, page, signIn }) => {
+test('viewers without access to a lobby are redirected', async ({ stack, page, signIn }) => {
   const { tournamentId, match } = await started(stack, await people(stack, 'ana', 'bia'))
   await page.goto(`/match/${match.id}`)
   await expect(page).toHaveURL('/login')
@@ -95,11 +95,7 @@ test('whoever has no business in a lobby is sent where they have', async ({ stac
   await expect(page).toHaveURL('/')
 })
 
-test('staff try the lobby in matches that count for nothing, and take them away again', async ({
-  stack,
-  page,
-  signIn,
-}) => {
+test('staff try the lobby in test matches, and delete them again', async ({ stack, page, signIn }) => {
   const { match } = await started(stack, await people(stack, 'ana', 'bia'))
   const lobby = new Lobby(page)
   await signIn({ name: 'adm', roles: ['admin'] })

@@ -18,7 +18,7 @@ const test = base.extend<{ development: Development }>({
   baseURL: async ({ development }, use) => use(development.siteUrl),
 })
 
-test('mails under npm run dev: a newcomer registers, confirms by the caught mail, is in and enrols', async ({
+test('emails under npm run dev: a newcomer registers, confirms with the caught email, is signed in and enrols', async ({
   page,
   development,
 }) => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { Lobby } from './pages/lobby.ts'
+import { expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { adsKnown, noAds, putAd, shiftsOf, waitForViewer, watchShifts } from './support/ads.ts'
 import { decide, started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
 import { enter, people } from './support/people.ts'
-import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.use({ viewport: PHONE })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('the next match stands at the foot of every page, and a tab that nobody looks at says when it is time', async ({
+test('the next match is shown at the bottom of every page, and a hidden tab announces it', async ({
   stack,
   context,
   page,
@@ -29,9 +29,9 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await expect(bar).toContainText('Copa do Bairro · Rodada 1')
   await isLive
   expect(await shiftsOf(page)).toBeLessThan(0.02)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
-  // A visitor is asked for nothing.
+  // A visitor's page does not send the query.
   const visitor = await openPage()
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(request.url()))
@@ -39,13 +39,13 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.filter((url) => url.includes('next-match'))).toEqual([])
 
-  // Whoever has chosen a sound hears how it sounds.
+  // Enabling the sound plays it.
   const opened = page.waitForEvent('websocket')
   await page.goto('/account-settings?tab=notifications')
   await page.getByRole('switch', { name: 'Tocar um som quando for a sua vez' }).click()
   await expect.poll(() => notesOf(page)).toBe(2)
 
-  // One tap to the lobby, where it is no longer needed.
+  // One tap leads to the lobby, where the bar is not needed.
   const socket = await opened
   const hears = socket.waitForEvent(
     'framereceived',
@@ -54,7 +54,7 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await bar.getByRole('link').click()
   await expect(page).toHaveURL(`/match/${match.id}`)
   await expect(bar).toHaveCount(0)
-  // Out of sight a page asks for nothing that it did not hear.
+  // A hidden page fetches nothing without a hint.
   await hears
   const title = `${match.one === one.id ? one.username : two.username} contra`
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
@@ -66,7 +66,7 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await theirs.say('Vamos?')
   await expect(page).toHaveTitle(/^\(2\) Nova mensagem/)
 
-  // The round ends elsewhere, and the next match is drawn.
+  // The round ends in another match, and the next match is drawn.
   const [other] = others
   await decide(stack, match.id, one.id)
   await decide(stack, other?.id ?? '', other?.one ?? '')
@@ -75,7 +75,7 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await look(page, 'here')
   await expect(page).not.toHaveTitle(/^\(/)
 
-  // It is over for them, and the bar goes by itself.
+  // The tournament is over for the player, and the bar disappears live.
   await page.goto('/teams')
   await expect(bar).toContainText(`Sua vez: contra ${copa.personOf(other?.one).username}`)
   const { rows } = await stack.owner.query(
@@ -86,7 +86,7 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await expect(bar).toHaveCount(0)
 })
 
-test('enlarged to twice its size, the frame leaves two thirds of the window to the page', async ({
+test('at 200 % zoom the frame leaves two thirds of the window to the page', async ({
   stack,
   context,
   page,
@@ -97,7 +97,7 @@ test('enlarged to twice its size, the frame leaves two thirds of the window to t
   const { one } = await started(stack, await people(stack, 'ana', 'bia'))
   await enter(stack, context, one)
   await waitForViewer(page)
-  // 1280 × 800 at 200 %.
+  // 1280 × 800 at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/teams')
   await expect(page.getByRole('complementary', { name: 'Sua próxima partida' })).toBeVisible()
@@ -109,11 +109,11 @@ test('enlarged to twice its size, the frame leaves two thirds of the window to t
       .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, 400) - Math.max(top, 0)), 0),
   )
   expect(taken).toBeLessThanOrEqual(400 / 3)
-  await expectSound(page)
+  await expectAccessible(page)
   await noAds(stack)
 })
 
-/** As when another tab is brought to the front, which no page of a test can be asked to do. */
+/** Simulates switching tabs, which Playwright cannot do. */
 async function look(page: Page, where: 'away' | 'here'): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })

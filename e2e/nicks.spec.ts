@@ -3,9 +3,9 @@ import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm } from './pages/shell.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { matchesOf } from './support/matches.ts'
 import { enter, people } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue } from './support/world.ts'
 import { watchForScripts } from './support/xss-payloads.ts'
@@ -16,7 +16,7 @@ const MARKUP = '<img src=x onerror=ran()>'
 const LONG = 'W'.repeat(40)
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`at ${viewport.width} px one writes a nick in the lobby, and the opponent sees and copies it`, async ({
+  test(`at ${viewport.width} px a player sets a nickname in the lobby, and the opponent sees and copies it`, async ({
     stack,
     page,
     context,
@@ -37,7 +37,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const field = page.getByLabel('Qual é o seu nick em Truco?')
     await expect(field).toBeVisible()
     await expect(ours.nicks).toContainText('Ainda não informou o nick')
-    await expectSound(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(ours.nicks).toContainText('Escreva o seu nick.')
@@ -58,10 +58,14 @@ for (const viewport of [PHONE, DESKTOP]) {
     await theirs.page.getByRole('button', { name: `Copiar o nick de ${ana.username}` }).click()
     await expect(theirs.nicks.getByRole('status')).toHaveText('Nick copiado')
     expect(await theirs.page.evaluate(() => navigator.clipboard.readText())).toBe(LONG)
-    for (const side of [ours, theirs]) await expectSound(side.page)
+    for (const side of [ours, theirs]) await expectAccessible(side.page)
   })
 
-  test(`at ${viewport.width} px nicks are kept on "Meus torneios"`, async ({ stack, page, signIn }) => {
+  test(`at ${viewport.width} px nicknames are managed on "Meus torneios"`, async ({
+    stack,
+    page,
+    signIn,
+  }) => {
     await page.setViewportSize(viewport)
     const me = await signIn()
     const truco = await makeGame(stack.db, { name: 'Truco' })
@@ -70,18 +74,18 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.goto('/tournaments/mine')
     const part = page.getByRole('region', { name: 'Seus nicks' })
     await expect(part).toContainText('Você ainda não salvou nenhum nick.')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Adicionar nick' }).click()
     await page.getByLabel('Jogo', { exact: true }).selectOption('Sueca')
     await page.getByLabel('Qual é o seu nick em Sueca?').fill('Sete de ouros')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(part.getByRole('listitem')).toHaveText(['SuecaSete de ouros'])
 
     await makeNick(stack.db, truco.id, me.id, LONG)
     await page.reload()
     await expect(part.getByRole('listitem')).toHaveText(['SuecaSete de ouros', `Truco${LONG}`])
-    await expectSound(page)
+    await expectAccessible(page)
     await part.getByRole('button', { name: 'Trocar o nick em Truco' }).click()
     await page.getByLabel('Qual é o seu nick em Truco?').fill('Zap')
     await page.getByRole('button', { name: 'Salvar' }).click()
@@ -93,7 +97,11 @@ for (const viewport of [PHONE, DESKTOP]) {
   })
 }
 
-test('of a team three are shown, and the others a click away', async ({ stack, page, context }) => {
+test('three nicknames of a team are shown, and the others after a click', async ({
+  stack,
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE)
   const names = Array.from({ length: 10 }, (_, place) => `jogador${place}`)
   const [eva, ...lions] = await people(stack, 'eva', ...names)
@@ -120,5 +128,5 @@ test('of a team three are shown, and the others a click away', async ({ stack, p
   await expect(lobby.nicks.getByRole('listitem')).toHaveCount(3)
   await lobby.nicks.getByRole('button', { name: 'Ver mais 7 nicks' }).click()
   await expect(lobby.nicks.getByRole('listitem')).toHaveCount(10)
-  await expectSound(page)
+  await expectAccessible(page)
 })

@@ -1,10 +1,10 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { expect, test } from './support/trunfo.ts'
 
-/** An id that nobody has; as a username, too. */
+/** An unused id, also as a username. */
 const NOBODY = '01a1ddd2-1eb2-7255-a4c6-c44f6b918b47'
 
-test('what is not there says so under a heading, on every page of one thing', async ({ page, signIn }) => {
+test('every detail page says under a heading that its item does not exist', async ({ page, signIn }) => {
   await signIn({ roles: ['fundador'] })
   const paths = Object.values(PAGES)
     .map(({ path }) => path.replaceAll(/:\w+/g, NOBODY))

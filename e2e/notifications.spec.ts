@@ -1,8 +1,8 @@
 import { startBroadcast } from '../apps/api/src/features/notifications/index.ts'
 import { bell, items, panel } from './pages/notifications.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { fill } from './support/notifications.ts'
 import { sendWord, whenLive } from './support/pace.ts'
-import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, test } from './support/trunfo.ts'
 import { askAgain } from './support/world.ts'
 import { watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'
@@ -10,11 +10,7 @@ import { watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'
 test.describe('on a wide screen', () => {
   test.use({ viewport: DESKTOP })
 
-  test('what happens to a person through one process rings their bell at the other', async ({
-    page,
-    stack,
-    enterAt,
-  }) => {
+  test("an event at one process rings the user's bell at the other", async ({ page, stack, enterAt }) => {
     const owner = await enterAt(atOtherProcess(stack, '/'))
     await expect(bell(page)).toHaveAccessibleName('Notificações: nenhuma nova')
     const beganAt = Date.now()
@@ -23,7 +19,7 @@ test.describe('on a wide screen', () => {
     await isLive
     await expect(bell(page)).toBeVisible()
     const loadMs = Date.now() - beganAt
-    // A bell is as fast as the machine: it rings before whoever wants to know could have loaded the page twice.
+    // Relative to the machine's speed: the notification arrives before the page could be loaded twice.
     expect((await sendWord(stack, page, owner)) / loadMs).toBeLessThan(2)
     await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
     await expect(page.getByRole('status').filter({ hasText: 'Nova notificação' })).toContainText(
@@ -36,7 +32,7 @@ test.describe('on a wide screen', () => {
     await expect(bell(page)).toHaveAccessibleName('Notificações: nenhuma nova')
   })
 
-  test('a message to everybody arrives by itself', async ({ page, stack, enterAt }) => {
+  test('a broadcast arrives live', async ({ page, stack, enterAt }) => {
     await enterAt('/')
     await stack.db.transaction().execute((tx) =>
       startBroadcast(tx, {
@@ -68,7 +64,11 @@ test.describe('on a wide screen', () => {
     for (const tab of [page, otherTab]) await expect(bell(tab)).toHaveAccessibleName(/nenhuma nova/)
   })
 
-  test('one that leads nowhere is put away and the list stays open', async ({ page, stack, enterAt }) => {
+  test('a notification without a link is dismissed and the list stays open', async ({
+    page,
+    stack,
+    enterAt,
+  }) => {
     const { id: userId } = await enterAt('/')
     await fill(stack, userId, { count: 2 })
     await page.reload()
@@ -82,7 +82,7 @@ test.describe('on a wide screen', () => {
     await expect(bell(page)).toHaveAccessibleName(/1 não lida/)
   })
 
-  test('the keyboard opens, walks, follows and closes', async ({ page, stack, enterAt }) => {
+  test('the keyboard opens, navigates, follows and closes', async ({ page, stack, enterAt }) => {
     const { id: userId } = await enterAt('/')
     await fill(stack, userId, { count: 3, linkTo: '/ranking' })
     await page.reload()
@@ -108,7 +108,7 @@ test.describe('on a wide screen', () => {
     await expect(bell(page)).toHaveAccessibleName(/2 não lidas/)
   })
 
-  test('a hundred and more come page by page as the list is scrolled', async ({ page, stack, enterAt }) => {
+  test('more than a hundred load page by page while scrolling', async ({ page, stack, enterAt }) => {
     const { id: userId } = await enterAt('/')
     await fill(stack, userId, { count: 105 })
     await page.reload()
@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(sizes).toEqual([256, 320])
   })
 
-  test('nothing in a notification runs, and no link leaves the site', async ({ page, stack, enterAt }) => {
+  test('no script in a notification runs, and no link leaves the site', async ({ page, stack, enterAt }) => {
     const scripts = await watchForScripts(page)
     const { id: userId } = await enterAt('/')
     for (const payload of XSS_PAYLOADS) {
@@ -150,17 +150,17 @@ test.describe('on a wide screen', () => {
     await scripts.expectNone()
     await expect(items(page).locator(':is(script, img, svg:not(.lucide), iframe, a, style)')).toHaveCount(0)
     await expect(items(page).filter({ hasText: '<script>ran()</script>' }).first()).toBeVisible()
-    // Whoever wrote past the rules of the program would still meet those of the database.
+    // The database has its own check, in case code bypasses the application's.
     for (const linkTo of ['https://evil.com', '//evil.com', '/\\evil.com', 'javascript:ran()'])
       await expect(fill(stack, userId, { linkTo })).rejects.toThrow(/site_path/)
   })
 
-  test('failing to load says so and tries again', async ({ page, enterAt }) => {
+  test('a failure to load is shown and can be retried', async ({ page, enterAt }) => {
     await page.route('**/api/notifications', (route) => route.abort())
     await enterAt('/')
     await bell(page).click()
     await expect(panel(page).getByText('Não foi possível carregar as notificações')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await askAgain(
       page,
       '**/api/notifications',

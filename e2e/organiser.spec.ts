@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { bracket, enrol, manage, participantsTab } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
+import { expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { passStartTime } from './support/matches.ts'
 import { named, somebody } from './support/people.ts'
-import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
-/** A link of an announcement goes through a page that says where it leads, and tells that place nothing of ours. */
+/** A link in an announcement opens a page that shows its target, and sends no referrer there. */
 async function expectLink(page: Page): Promise<void> {
   const said = page.getByRole('list', { name: 'Recados da organização' })
   await expect(said.getByRole('link')).toHaveCount(1)
@@ -17,7 +17,7 @@ async function expectLink(page: Page): Promise<void> {
   const onwards = page.getByRole('link', { name: 'Abrir discord.gg' })
   await expect(onwards).toHaveAttribute('href', 'https://discord.gg/copa')
   await expect(onwards).toHaveAttribute('rel', /\bnoopener noreferrer\b/)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await page.setViewportSize(DESKTOP)
 
   const asked = Promise.withResolvers<Record<string, string>>()
@@ -31,7 +31,7 @@ async function expectLink(page: Page): Promise<void> {
   expect(await outside.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
   await outside.close()
 
-  // What the address of the page says besides means nothing.
+  // Other parts of the page's URL have no effect.
   const { pathname } = new URL(page.url())
   await page.goto(`${pathname}?to=https://evil.test&url=https://evil.test#https://evil.test`)
   await expect(onwards).toHaveAttribute('href', 'https://discord.gg/copa')
@@ -42,7 +42,7 @@ async function expectLink(page: Page): Promise<void> {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`at ${viewport.width} px an organiser runs a tournament that begins by itself`, async ({
+  test(`at ${viewport.width} px an organiser runs a tournament that starts automatically`, async ({
     stack,
     page,
     signIn,
@@ -56,19 +56,20 @@ for (const viewport of [PHONE, DESKTOP]) {
     const [hers, theirs] = [await openPage(ana), await openPage(bia)]
 
     const form = new TournamentForm(page)
-    const { id, path } = await test.step('chosen at creation', () => form.createStartingItself(name, 8))
+    const { id, path } = await test.step('automatic start is chosen at creation', () =>
+      form.createStartingItself(name, 8))
 
-    await test.step('the desk says what is missing, and others enrol', async () => {
+    await test.step('the desk shows what is missing, and others enrol', async () => {
       await expect(page.getByRole('link', { name: organiser.username })).toBeVisible()
       await manage(page).click()
       await expect(page.getByRole('heading', { name: 'Organizar torneio' })).toBeVisible()
       await expect(page.getByText('Faltam 2 inscritos para começar')).toBeVisible()
       await expect(page.getByText('Nenhum inscrito para 8 vagas')).toBeVisible()
-      // They are: what the badge says is not offered once more.
+      // Enrolment is already open, so the button is not offered again.
       await expect(page.getByText('Inscrições abertas')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Abrir inscrições' })).toHaveCount(0)
       await expect(form.startsItself).toBeChecked()
-      await expectSound(page)
+      await expectAccessible(page)
       for (const one of [hers, theirs]) {
         await one.goto(path)
         await expect(enrol(one)).toBeVisible()
@@ -79,7 +80,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.getByText('2 inscritos para 8 vagas')).toBeVisible()
     })
 
-    await test.step('a word to the entrants stands on the page', async () => {
+    await test.step('an announcement is shown on the page', async () => {
       const text = page.getByRole('textbox', { name: 'Recado aos inscritos' })
       await page.getByRole('button', { name: 'Enviar recado' }).click()
       await expect(text).toHaveAccessibleDescription('Escreva o recado.')
@@ -94,16 +95,16 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectLink(hers)
     })
 
-    await test.step('it is edited, and what is frozen says why', async () => {
+    await test.step('the tournament is edited, and frozen fields say why', async () => {
       await expect(page.getByRole('radio', { name: 'Equipes' })).toBeDisabled()
       await expect(page.getByText('Já há inscritos: quem disputa').first()).toBeVisible()
       await page.getByLabel('Regras (opcional)').fill('Melhor de três.')
       await page.getByRole('button', { name: 'Salvar mudanças' }).click()
       await expect(page.getByText('Mudanças salvas!')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
 
-    await test.step('one is taken out with a reason, and does not come back', async () => {
+    await test.step('a participant is removed with a reason, and cannot return', async () => {
       await page.getByRole('button', { name: `Retirar ${bia.username}` }).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Nick trocado')
@@ -117,7 +118,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       ).toBeVisible()
     })
 
-    await test.step('past its time it says so, and begins by itself once there are two', async () => {
+    await test.step('past its start time the tournament says so, and starts once there are two participants', async () => {
       await passStartTime(stack, id)
       const caio = await openPage(await somebody(stack, { name: 'caio' }))
       await caio.goto(path)
@@ -127,7 +128,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
       await expect(bracket(hers).getByText('Ao vivo')).toBeVisible()
       await expect(page.getByText('As partidas estão em andamento')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
   })
 }

@@ -14,15 +14,15 @@ import {
 } from './pages/payments.ts'
 import { confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, orderIn, pixOf, sessionOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, PHONE } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 const numberOn = (text: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
 
-test('a first deposit by card asks who one is, and survives a reload with its receipt', async ({
+test('a first deposit by card asks for the identity, and its receipt survives a reload', async ({
   page,
   stack,
   signIn,
@@ -60,7 +60,7 @@ test('a first deposit by card asks who one is, and survives a reload with its re
   await expect(page.getByText('R$ 50,00 em liberação')).toBeVisible()
 })
 
-test('a Pix is paid while its page stays open, by keyboard alone', async ({
+test('a Pix is paid while its page is open, by keyboard alone', async ({
   page,
   context,
   stack,
@@ -70,7 +70,7 @@ test('a Pix is paid while its page stays open, by keyboard alone', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await signInPayer()
   const wallet = new WalletPage(page)
-  // What the worker books is told to the page through the other process.
+  // Uses the other process, so the worker's booking reaches the page through Redis.
   await wallet.open(atOtherProcess(stack, '/wallet'))
   await tabTo(page, wallet.depositButton)
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('a Pix is paid while its page stays open, by keyboard alone', async ({
   expect(await totalOf(stack, person.id)).toBe(25_00)
 })
 
-test('after the confirmation the page goes on to the wallet by itself, unless the person stays', async ({
+test('after the confirmation the page redirects to the wallet, unless the user stays', async ({
   page,
   sandbox: { control },
   signInPayer,
@@ -111,7 +111,8 @@ test('after the confirmation the page goes on to the wallet by itself, unless th
     await wallet.deposit('Pix')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     const order = orderIn(page.url())
-    // From here on its seconds pass when the test says so. The moment must not have passed when the page hears of it.
+    // From here on the test controls the clock. The paused time must still be in the future when the page
+    // receives it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
     await control.mercadoPago.pay(await pixOf(control, order))
     await expect(async () => {
@@ -133,7 +134,7 @@ test('after the confirmation the page goes on to the wallet by itself, unless th
   }
 })
 
-test('a Pix on a phone: copied first, its picture behind a tap, found again in the wallet and cancelled there', async ({
+test('a Pix on a phone is copied, shows its QR code on tap, and is found and cancelled in the wallet', async ({
   page,
   stack,
   sandbox: { control },
@@ -154,7 +155,7 @@ test('a Pix on a phone: copied first, its picture behind a tap, found again in t
   await wallet.open()
   const open = openPayment(page, 'Pix de R$ 50,00 aguardando')
   await expect(open.getByRole('timer')).toHaveText(/^(29|30|31):\d\d$/)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await open.getByRole('link', { name: 'Pagar' }).click()
   await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
   await page.goBack()
@@ -167,7 +168,7 @@ test('a Pix on a phone: copied first, its picture behind a tap, found again in t
   expect(await totalOf(stack, person.id)).toBe(0)
 })
 
-test('who turns back at the provider has paid nothing, and can go on', async ({
+test('cancelling at the provider charges nothing, and the payment can be resumed', async ({
   page,
   stack,
   signInPayer,
@@ -186,12 +187,12 @@ test('who turns back at the provider has paid nothing, and can go on', async ({
   await page.getByRole('link', { name: 'Voltar ao pagamento' }).click()
   await atProvider(page, 'Pagar com cartão').click()
   await expect(standing(page, CREDITED)).toBeVisible()
-  // The old address no longer says that nothing was charged.
+  // The cancel URL no longer says that nothing was charged.
   await page.goto(cancelled)
   await expect(standing(page, CREDITED)).toBeVisible()
 })
 
-test('a payment that fails is told while one waits, with the way to try again', async ({
+test('a failed payment is reported to a waiting buyer, with a link to try again', async ({
   page,
   stack,
   sandbox: { control },
@@ -210,7 +211,7 @@ test('a payment that fails is told while one waits, with the way to try again', 
   await expect(wallet.depositButton).toBeVisible()
 })
 
-test('paid twice is one credit and one refund', async ({
+test('a double payment is one credit and one refund', async ({
   page,
   stack,
   sandbox: { control },
@@ -235,7 +236,7 @@ test('paid twice is one credit and one refund', async ({
   expect(await totalOf(stack, person.id)).toBe(50_00)
 })
 
-test('the success page opened by hand credits nothing and says so', async ({
+test('opening the success page by hand credits nothing and says so', async ({
   page,
   stack,
   signInPayer,
@@ -262,7 +263,7 @@ test('the success page opened by hand credits nothing and says so', async ({
   expect(await totalOf(stack, person.id)).toBe(0)
 })
 
-test('keys are saved, tried and confirmed, and never shown again', async ({ page, signIn }) => {
+test('keys are saved, tested and confirmed, and never shown again', async ({ page, signIn }) => {
   const secret = 'sk_test_51TrunfoCanario7788'
   await signIn({ roles: ['fundador'], password: PASSWORD })
   await page.goto('/admin/payments')
@@ -288,7 +289,7 @@ test('keys are saved, tried and confirmed, and never shown again', async ({ page
   await expect(page.getByText('Novos depósitos estão retidos em liberação')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar chaves' }).click()
   await confirm(page, 'Confirmar chaves')
-  // Asked every time, however short ago the last one was.
+  // Asked every time, even right after the last one.
   await giveProof(page, PASSWORD)
   await expect(page.getByText('Novos depósitos estão retidos em liberação')).toHaveCount(0)
   await expect(page.getByText('confirmou as chaves')).toBeVisible()
@@ -301,7 +302,7 @@ test('keys are saved, tried and confirmed, and never shown again', async ({ page
   expect(await page.content()).not.toContain(secret)
 })
 
-test('staff give back what came in with another amount, close a case, and refund a part of an order', async ({
+test('staff refund a wrong amount, close a case, and refund part of an order', async ({
   page,
   signInPayer,
   openPage,
@@ -360,7 +361,7 @@ test('staff give back what came in with another amount, close a case, and refund
   await refund.getByLabel('Senha atual').fill(PASSWORD)
   await refund.getByRole('button', { name: 'Reembolsar esta parte' }).click()
   await expect(toast(founder, 'Reembolso pedido ao provedor.')).toBeVisible()
-  // The buyer's page hears of it.
+  // The buyer's page updates live.
   await expect(standing(page, 'Parte do valor foi devolvida')).toBeVisible()
   await expect.poll(() => totalOf(stack, person.id)).toBe(30_00)
 })

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: PHONE })
 
-/** The page is in the hands of the worker, which has kept what it needs. */
+/** The service worker controls the page and has cached what it needs. */
 const whenControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
-test('it can be installed, and says so in its own words where there is no network', async ({
-  page,
-  context,
-}) => {
+test('the app can be installed, and has its own page for being offline', async ({ page, context }) => {
   await page.goto('/')
   const devtools = await context.newCDPSession(page)
   const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
@@ -26,12 +23,12 @@ test('it can be installed, and says so in its own words where there is no networ
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
     .toBe(2)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   const reloaded = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await reloaded
   await expect(heading).toBeVisible()
-  // Of the site nothing else is kept: no page, no answer.
+  // Nothing else of the site is cached: no page, no response.
   const kept = await page.evaluate(async () => {
     const cache = await caches.open('offline')
     return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/-[\w-]{8}\./, '.'))
@@ -50,14 +47,11 @@ test('it can be installed, and says so in its own words where there is no networ
   await expect(page).toHaveURL(/\/tournaments\?status=open$/)
 })
 
-test('a push is shown with its tag, and leads to a page of ours and nowhere else', async ({
-  page,
-  context,
-}) => {
+test('a push is shown with its tag, and only links to our own pages', async ({ page, context }) => {
   const workerStarted = context.waitForEvent('serviceworker')
   await page.goto('/')
   await whenControlled(page)
-  // A browser without windows shows no notifications, and nobody clicks on them: what it is asked to show is kept.
+  // A headless browser shows no notifications, so the requested ones are recorded.
   const worker = await workerStarted
   const asked = await worker.evaluateHandle(() => {
     const shown: { title: string; options: { data: { url: string } } }[] = []
@@ -108,7 +102,7 @@ test('a push is shown with its tag, and leads to a page of ours and nowhere else
   await expect(page).toHaveURL(/\/ranking$/)
 })
 
-test('whoever asks for it is told on this device, and what keeps them from it is said', async ({
+test('a user enables push on this device, or reads what prevents it', async ({
   page,
   context,
   stack,
@@ -123,7 +117,7 @@ test('whoever asks for it is told on this device, and what keeps them from it is
   await expect(page.getByText('estão bloqueadas neste navegador')).toBeVisible()
   await expect(activate).toHaveCount(0)
 
-  // A browser without windows gives nobody the right to show anything, and its maker no address.
+  // A headless browser grants no permission and has no push endpoint.
   await page.addInitScript(() => {
     const isAsked = 'asked' in localStorage
     Object.assign(globalThis, {
@@ -146,9 +140,9 @@ test('whoever asks for it is told on this device, and what keeps them from it is
   await activate.click()
   await expect(page.getByText('Este aparelho recebe os seus avisos.')).toBeVisible()
   await expect.poll(devices).toBe(1)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
-  // Signing out ends it; the same person in the same browser need not ask again.
+  // Signing out ends it; the same user in the same browser is not asked again.
   await stack.owner.query('delete from sessions where user_id = $1', [userId])
   expect(await devices()).toBe(0)
   const { cookie } = await stack.sessionOf(userId)

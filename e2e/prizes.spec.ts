@@ -20,7 +20,7 @@ const END_TO_END = 'E12345678202611152350abcDEF98765'
 
 const founder = (stack: Stack) => somebody(stack, { name: 'fundadora', roles: ['fundador'] })
 
-test('a VIP offers R$ from the balance, two play for it, and the champion withdraws it', async ({
+test('a VIP offers cash from the balance, two play for it, and the champion withdraws it', async ({
   page,
   stack,
   signInPayer,
@@ -32,7 +32,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
   await reward(stack, organiser, 120_00)
   const [hers, theirs] = [await openPage(organiser), await openPage(rival)]
 
-  await test.step('the form says what can be offered, what is held and what is missing', async () => {
+  await test.step('the form shows what can be offered, what is held and what is missing', async () => {
     const form = new TournamentForm(hers)
     await hers.goto('/tournaments/new')
     await form.name.fill('Copa da Dona')
@@ -56,7 +56,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
   const id = new URL(hers.url()).pathname.split('/').at(-1) ?? ''
   expect(await totalOf(stack, organiser.id)).toBe(20_00)
 
-  await test.step('the mark says by keyboard what it means, and the prize can change until somebody enrols', async () => {
+  await test.step('the guarantee mark is explained by keyboard, and the prize can change until someone enrols', async () => {
     await tabTo(hers, guarantee(hers))
     await hers.keyboard.press('Enter')
     await expect(hers.getByText(/R\$\s100,00 já saíram do saldo de quem organiza/)).toBeVisible()
@@ -78,7 +78,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     expect(await totalOf(stack, organiser.id)).toBe(40_00)
   })
 
-  await test.step('both enrol, told that the money is for adults', async () => {
+  await test.step('both enrol, informed that cash is for adults', async () => {
     for (const one of [page, theirs]) {
       await one.goto(`/tournaments/${id}`)
       await expect(one.getByRole('region', { name: 'O que você pode fazer' })).toContainText(
@@ -90,7 +90,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     await expect(editPrize(hers)).toHaveCount(0)
   })
 
-  await test.step('it begins, and both say who won', async () => {
+  await test.step('the tournament starts, and both declare the winner', async () => {
     await passStartTime(stack, id)
     const staff = await openPage(await somebody(stack, { name: 'mod', roles: ['moderador'] }))
     await staff.goto(`/tournaments/${id}/manage`)
@@ -128,7 +128,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     await page.goBack()
   })
 
-  await test.step('it is cash in the wallet, and goes out by Pix', async () => {
+  await test.step('the prize is cash in the wallet, and is withdrawn by Pix', async () => {
     await ownShare(page).getByRole('link', { name: 'Ver carteira' }).click()
     const wallet = new WalletPage(page)
     await expect(wallet.balance('Disponível para saque')).toHaveText('R$ 80,00')
@@ -153,7 +153,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
   await expect(hers.getByText(/Ganhou R\$\s80,00/)).toBeVisible()
 })
 
-test('whoever is not known yet is asked who they are, and the prize comes by itself', async ({
+test('a champion without an identity is asked for it, and is then paid automatically', async ({
   page,
   stack,
   signIn,
@@ -179,7 +179,7 @@ test('whoever is not known yet is asked who they are, and the prize comes by its
   await expect(page.getByText(/de prêmio esperam por você/)).toHaveCount(0)
 })
 
-test('a prize whose money a bank questions waits, falls by what is taken, and is topped up by a fundador', async ({
+test('a prize with disputed money waits, is reduced by what is taken, and is topped up by a fundador', async ({
   page,
   stack,
   signIn,
@@ -271,7 +271,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     const filling = page.getByRole('listitem').filter({ hasText: 'Copa de verão' })
     await expect(filling).toContainText(boss.username)
     await expect(filling).toContainText(/\+R\$\s250,00/)
-    // What comes next is chosen in a field of the same name as its own.
+    // The next filter has the same label as a field of the dialog.
     await expect(dialog).toHaveCount(0)
   })
 
@@ -292,7 +292,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     )
   })
 
-  await test.step('a champion who changed after the payment, heard of live', async () => {
+  await test.step('a champion who changed after the payment appears live', async () => {
     const corrections = page.getByRole('region', { name: 'Correções' })
     const winnersPage = await openPage(first)
     await winnersPage.goto(`/tournaments/${wrong.id}`)
@@ -310,7 +310,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     await expect(ownShare(winnersPage)).toContainText('O resultado foi corrigido')
   })
 
-  await test.step('the rules, and the file of the year', async () => {
+  await test.step('the rules, and the tax export of the year', async () => {
     await page.getByLabel('Imposto retido (%)').fill('60')
     await page.getByRole('button', { name: 'Salvar regras' }).click()
     await expect(page.getByLabel('Imposto retido (%)')).toHaveAccessibleDescription(/de 0 a 50/)

@@ -6,7 +6,7 @@ import { somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { hearNothing } from './support/world.ts'
 
-test('a message waits, the owner sees it arrive and approves it, and then a visitor sees it', async ({
+test('a pending message appears live, the owner approves it, and then a visitor sees it', async ({
   page,
   signIn,
   stack,
@@ -45,7 +45,7 @@ test('a message waits, the owner sees it arrive and approves it, and then a visi
   await expect(messageOf(fanPage, username)).not.toContainText('Aguardando')
 })
 
-test('what staff and the owner write stands at once', async ({ page, signIn, stack }) => {
+test('messages of staff and the owner are published at once', async ({ page, signIn, stack }) => {
   const owner = await makePerson(stack.db)
   await signIn({ roles: ['moderador'] })
   await page.goto(`/profile/${owner.username}`)
@@ -62,7 +62,11 @@ test('what staff and the owner write stands at once', async ({ page, signIn, sta
   await expect(page.getByText('Seu recado foi aprovado automaticamente.')).toBeVisible()
 })
 
-test('a message is deleted with the keyboard alone, after a question', async ({ page, signIn, stack }) => {
+test('a message is deleted with the keyboard alone, after a confirmation', async ({
+  page,
+  signIn,
+  stack,
+}) => {
   const owner = await signIn()
   const author = await makePerson(stack.db)
   await makeWallMessage(stack.db, { profile_id: owner.id, author_id: author.id, content: 'Sai daqui' })
@@ -82,13 +86,13 @@ test('a message is deleted with the keyboard alone, after a question', async ({ 
   await page.reload()
   const approve = page.getByRole('button', { name: /^Aprovar/ })
   await expect(approve).toBeVisible()
-  // Its author took it back, and the page has not heard of it.
+  // Its author deleted it, and the page does not know yet.
   await stack.owner.query('delete from profile_messages where author_id = $1', [author.id])
   await approve.click()
   await expect(toast(page, 'Erro').getByText('Erro', { exact: true })).toBeVisible()
 })
 
-test('what cannot be posted stays in the field, with the reason', async ({ page, signIn, stack }) => {
+test('a refused message stays in the field, with the reason', async ({ page, signIn, stack }) => {
   const owner = await makePerson(stack.db)
   const author = await signIn()
   for (let made = 0; made < 5; made++)
@@ -105,7 +109,7 @@ test('what cannot be posted stays in the field, with the reason', async ({ page,
   await expect(field).toHaveValue('Mais um recado')
 })
 
-test('whoever approves finds what waits however long the wall is', async ({ page, signIn, stack }) => {
+test('moderators find pending messages however long the wall is', async ({ page, signIn, stack }) => {
   const owner = await signIn()
   const author = await makePerson(stack.db)
   const on = { profile_id: owner.id, author_id: author.id }
@@ -128,10 +132,7 @@ test('whoever approves finds what waits however long the wall is', async ({ page
   await expect(loadMore(page)).toHaveCount(0)
 })
 
-test('a new message joins the pages that are open already, and none of them is asked for again', async ({
-  page,
-  stack,
-}) => {
+test('a new message joins the loaded pages without refetching them', async ({ page, stack }) => {
   const owner = await makePerson(stack.db)
   const author = await stack.signIn(['admin'])
   for (let made = 0; made < 70; made++)
@@ -154,7 +155,7 @@ test('a new message joins the pages that are open already, and none of them is a
   expect(asked.filter((url) => url.includes('cursor='))).toEqual([])
 })
 
-test('a wall of ten thousand messages opens like a short one', async ({ page, stack }) => {
+test('a wall of ten thousand messages loads only its first page', async ({ page, stack }) => {
   const owner = await makePerson(stack.db)
   const author = await makePerson(stack.db)
   await stack.owner.query(

@@ -4,7 +4,7 @@ import { loadMore, wallMessages } from './pages/profile.ts'
 import { expect, test } from './support/trunfo.ts'
 import { haveTheirTurn, watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'
 
-test('no text on a wall becomes anything but text', async ({ page, stack, signIn }) => {
+test('wall messages are never rendered as markup', async ({ page, stack, signIn }) => {
   const owner = await makePerson(stack.db)
   const author = await makePerson(stack.db)
   for (const content of XSS_PAYLOADS)
@@ -24,13 +24,13 @@ test('no text on a wall becomes anything but text', async ({ page, stack, signIn
       paragraphs.map(({ textContent, childElementCount }) => ({ textContent, childElementCount })),
     )
   expect(new Set(texts.map(({ textContent }) => textContent))).toEqual(new Set(XSS_PAYLOADS))
-  // The security policy alone would stop most of them: what counts is that no element came out of any.
+  // The content security policy would stop most of them, so check that none created an element.
   expect(texts.filter(({ childElementCount }) => childElementCount > 0)).toEqual([])
   for (const message of await messages.all()) await message.hover()
   await scripts.expectNone()
 })
 
-test('a message posted through the form is text too', async ({ page, stack, signIn }) => {
+test('a message posted through the form is plain text too', async ({ page, stack, signIn }) => {
   const owner = await makePerson(stack.db)
   await signIn({ roles: ['admin'] })
   const scripts = await watchForScripts(page)
@@ -40,7 +40,7 @@ test('a message posted through the form is text too', async ({ page, stack, sign
     await field.fill(payload)
     await page.keyboard.press('Control+Enter')
     await expect(wallMessages(page).filter({ hasText: payload })).toBeVisible()
-    // The room may tell of it before the answer comes, which empties the field.
+    // The room may deliver it before the response, which clears the field.
     await expect(field).toHaveValue('')
   }
   await page.reload()
@@ -48,7 +48,7 @@ test('a message posted through the form is text too', async ({ page, stack, sign
   await scripts.expectNone()
 })
 
-test('nobody can be called like a script', async ({ page, stack }) => {
+test('a username cannot contain a script', async ({ page, stack }) => {
   const scripts = await watchForScripts(page)
   for (const username of XSS_PAYLOADS) {
     await expect(
@@ -62,7 +62,7 @@ test('nobody can be called like a script', async ({ page, stack }) => {
   await scripts.expectNone()
 })
 
-test('the same texts do run where they are taken for markup', async ({ page }) => {
+test('the same texts do run when rendered as markup', async ({ page }) => {
   const scripts = await watchForScripts(page)
   let running = 0
   for (const payload of XSS_PAYLOADS) {

@@ -3,12 +3,12 @@ import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { makePlayerRecord } from '../apps/api/src/features/rankings/testing.ts'
 import { wallMessages } from './pages/profile.ts'
 import { toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { named } from './support/people.ts'
-import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { askAgain, hearNothing } from './support/world.ts'
 
-test('shows the figures, the badges and the gold card of a champion, and gives the address away', async ({
+test('shows the statistics, the badges and the gold card of a champion, and shares the URL', async ({
   page,
   context,
   signIn,
@@ -42,7 +42,7 @@ test('shows the figures, the badges and the gold card of a champion, and gives t
   await expect(toast(page, 'Link copiado!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
-  // Where the system has ways of its own to share, as on phones, they are asked.
+  // Uses the system's share sheet if there is one, as on phones.
   await page.addInitScript(() => {
     Navigator.prototype.share = async (data) => void Object.assign(window, { given: data })
   })
@@ -57,7 +57,7 @@ test('shows the figures, the badges and the gold card of a champion, and gives t
     })
 })
 
-test('is painted from the HTML, which tells messengers who it is', async ({ page, request, stack }) => {
+test('is rendered from the HTML, with metadata for messengers', async ({ page, request, stack }) => {
   const { username } = await makePerson(stack.db)
   const html = await (await request.get(`/profile/${username}`)).text()
   expect(html).toContain(`<title>${username} · Trunfo</title>`)
@@ -83,7 +83,11 @@ const WORD = 'Supercalifragilistico'.repeat(24).slice(0, 500)
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('is sound for its owner, with everything on it and its dialog', async ({ page, signIn, stack }) => {
+  test('is accessible for its owner, with everything on it and its dialog', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
     const owner = await signIn({ roles: ['vip', 'moderador', 'fundador'] })
     await makePlayerRecord(stack.db, { user_id: owner.id, wins: 12, participations: 5, titles: 1 })
     const author = await makePerson(stack.db, { username: named('W'.repeat(14)), roles: ['moderador'] })
@@ -93,44 +97,44 @@ test.describe('at both sizes', () => {
     await makeWallMessage(stack.db, { ...on, content: WORD, status: 'pending' })
     await page.goto(`/profile/${owner.username}`)
     await expect(wallMessages(page)).toHaveCount(3)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page
       .getByRole('button', { name: /^Excluir o recado/ })
       .first()
       .click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await stack.db.deleteFrom('users').where('id', '=', author.id).execute()
   })
 
-  test('is sound when empty, for a visitor and for somebody signed in', async ({ page, signIn, stack }) => {
+  test('is accessible when empty, for visitors and signed-in users', async ({ page, signIn, stack }) => {
     const { username } = await makePerson(stack.db)
     await page.goto(`/profile/${username}`)
     await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await signIn()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Enviar recado' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('is sound where there is nobody, and where the wall fails', async ({ page, stack }) => {
+  test('is accessible when it does not exist, and when the wall fails', async ({ page, stack }) => {
     const response = await page.goto('/profile/ninguem')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil não encontrado.')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     const { username } = await makePerson(stack.db)
     await hearNothing(page)
     await page.route('**/messages*', (route) => route.abort())
     await page.goto(`/profile/${username}`)
     await expect(page.getByText('Erro ao carregar o mural')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await askAgain(page, '**/messages*', page.getByRole('button', { name: 'Tentar novamente' }))
     await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
   })
 })
 
-test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
+test('never scrolls horizontally between 320 and 1280 px', async ({ page, stack }) => {
   const owner = await makePerson(stack.db, { username: named('M'.repeat(14)) })
   await makeWallMessage(stack.db, { profile_id: owner.id, author_id: owner.id, content: WORD })
   await page.goto(`/profile/${owner.username}`)

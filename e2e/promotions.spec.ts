@@ -1,12 +1,15 @@
 import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/testing.ts'
 import { toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 test.beforeEach(({ stack }) => stack.owner.query('truncate promotions, coupons cascade'))
 
-test('an admin creates, edits and deletes a promotion, with what each type has', async ({ page, signIn }) => {
+test('an admin creates, edits and deletes a promotion, with the fields of each type', async ({
+  page,
+  signIn,
+}) => {
   await signIn({ roles: ['admin'] })
   await page.goto('/admin/promotions')
   await expect(page.getByText('Nenhuma promoção criada')).toBeVisible()
@@ -92,11 +95,11 @@ test('a founder creates, edits and deletes a coupon', async ({ page, signIn }) =
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('both tabs are sound: empty, long, broken, and the form', async ({ page, signIn, stack }) => {
+  test('both tabs are accessible: empty, long, failing, and the form', async ({ page, signIn, stack }) => {
     await signIn({ roles: ['admin'] })
     await page.goto('/admin/promotions')
     await expect(page.getByText('Nenhuma promoção criada')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const long = 'Promoção-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar-em-lugar-algum-ok'
     await makePromotion(stack.db, { name: long, description: 'Muito texto. '.repeat(30).trim() })
@@ -110,18 +113,18 @@ test.describe('at both sizes', () => {
     await makeCoupon(stack.db, { code: 'C'.repeat(30), expires_at: new Date('2026-01-01T12:00:00Z') })
     await page.reload()
     await expect(page.getByText(long)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Editar Primeiros dez' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Cupons' }).click()
     await expect(page.getByText('C'.repeat(30))).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.route('**/api/admin/coupons*', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Erro ao buscar cupons')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

@@ -7,13 +7,13 @@ import {
   makeTournament,
 } from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { decide, matchesOf, started } from './support/matches.ts'
 import { named, people } from './support/people.ts'
-import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { askAgain, caughtUp, hearNothing, workDone } from './support/world.ts'
 
-/** Rankings are everybody's: what other tests left would stand on them too. */
+/** Rankings are global, so results of other tests would show up. */
 test.beforeEach(async ({ stack }) => {
   await workDone(stack)
   await stack.db.deleteFrom('player_records').execute()
@@ -26,11 +26,7 @@ const player = async ({ db }: Stack, wins: number, name?: string) => {
   return person
 }
 
-test('the hall of fame shows the best, who is level, and where the viewer stands', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("the hall of fame shows the best, ties, and the viewer's rank", async ({ page, signIn, stack }) => {
   const viewer = await signIn()
   await makePlayerRecord(stack.db, { user_id: viewer.id, wins: 2 })
   const hidden = await makePerson(stack.db)
@@ -56,11 +52,7 @@ test('the hall of fame shows the best, who is level, and where the viewer stands
   await expect(page).toHaveURL(`/profile/${best.username}`)
 })
 
-test('its tabs are walked with the keyboard, stand in the address and survive a reload', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('its tabs work by keyboard, are in the URL and survive a reload', async ({ page, signIn, stack }) => {
   await signIn()
   const leader = await player(stack, 3)
   const team = await makeTeam(stack.db, { leaderId: leader.id, name: `Reis ${leader.username}` })
@@ -84,7 +76,7 @@ test('its tabs are walked with the keyboard, stand in the address and survive a 
   await expect(page).toHaveURL(`/teams/${team.id}`)
 })
 
-test('a match that is won moves the board of whoever looks at it', async ({ page, stack }) => {
+test('a won match updates an open board live', async ({ page, stack }) => {
   const rival = await player(stack, 1)
   const { match, one } = await started(stack, await people(stack, 'ana', 'bia', 'caio', 'duda'))
   await caughtUp(stack, '/ranking')
@@ -97,7 +89,7 @@ test('a match that is won moves the board of whoever looks at it', async ({ page
   await expect(page.getByText('1º lugar')).toHaveCount(2)
 })
 
-test('a player finds the next match on top of the home page, and what was played on the profile', async ({
+test('a player finds the next match at the top of the home page, and past ones on the profile', async ({
   page,
   signIn,
   stack,
@@ -113,7 +105,7 @@ test('a player finds the next match on top of the home page, and what was played
   await expect(card).toContainText(`Contra ${rival.username}`)
   await expect(card).toContainText('Rodada 1 · Partida 1')
   await expect(card.getByRole('link', { name: 'Ir para a sala' })).toHaveAttribute('href', /^\/match\//)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   const [match] = await matchesOf(stack, id)
   await decide(stack, match?.id ?? '', userId)
   await expect(card).toHaveCount(0)
@@ -124,26 +116,29 @@ test('a player finds the next match on top of the home page, and what was played
   await page.getByRole('tab', { name: 'Torneios' }).click()
   const played = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
   await expect(played).toContainText('Título')
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await page.reload()
   await played.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/tournaments/${id}`)
 })
 
-test('the hall of fame is sound: full with long names, alone, empty, failing', async ({ page, stack }) => {
+test('the hall of fame is accessible: full with long names, with one entry, empty, failing', async ({
+  page,
+  stack,
+}) => {
   await page.setViewportSize(PHONE)
   await caughtUp(stack, '/ranking')
   await page.goto('/ranking')
   await expect(page.getByText('Nenhum jogador no ranking ainda.').first()).toBeVisible()
   await expect(page.getByText('Entre para ver a sua posição.')).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   const [wide, second, ...others] = [...'WMGQO'].map((letter) => named(letter.repeat(14))) as [string, string]
   await player(stack, 2_000_000_000, wide)
   await caughtUp(stack, '/ranking')
   await page.goto('/ranking')
   await expect(page.getByText(wide).first()).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   for (const [index, name] of [second, ...others].entries()) await player(stack, 9 - index, name)
   for (let index = 0; index < 6; index += 1) await player(stack, 5)
@@ -151,7 +146,7 @@ test('the hall of fame is sound: full with long names, alone, empty, failing', a
   await page.goto('/ranking')
   await expect(page.getByText(second).first()).toBeVisible()
   await expect(page.getByText('2.000.000.000 vitórias')).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   for (const width of [320, 414, 640, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -163,7 +158,7 @@ test('the hall of fame is sound: full with long names, alone, empty, failing', a
   await page.route('**/api/rankings/teams*', (route) => route.abort())
   await page.getByRole('tab', { name: 'Equipes' }).click()
   await expect(page.getByText('Erro ao carregar o ranking')).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await askAgain(page, '**/api/rankings/teams*', page.getByRole('button', { name: 'Tentar novamente' }))
   await expect(page.getByText('Nenhuma equipe no ranking ainda.')).toBeVisible()
 })

@@ -8,17 +8,17 @@ import { IdentityDialog } from './pages/settings.ts'
 import { confirm, giveProof, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { history } from './pages/wallet.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { whenLive } from './support/pace.ts'
 import { totalOf } from './support/paying.ts'
 import { named, somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
-/** Another journey in the same world may have offered something, or come by an invitation. */
+/** Other tests on this stack may have set a reward or created referrals. */
 test.beforeEach(async ({ stack }) => {
   await makeReferralReward(stack.db, { amount: 0 })
   await stack.owner.query('truncate referrals')
-  // What earlier journeys left of the budget goes to nobody in particular.
+  // Pays out the budget that earlier tests left.
   await stack.owner.query(
     `select ledger.reward(gen_random_uuid(), gen_random_uuid(), balance, 'teste')
      from ledger.accounts where type = 11 and balance > 0`,
@@ -27,7 +27,7 @@ test.beforeEach(async ({ stack }) => {
 
 const OWN = '/account-settings?tab=referrals'
 
-test('a friend comes by the link and plays, a fundador approves, and the referrer sees the reward at once', async ({
+test('a friend joins by the link and plays, a fundador approves, and the referrer sees the reward at once', async ({
   page,
   stack,
   mailbox,
@@ -101,7 +101,7 @@ test('a friend comes by the link and plays, a fundador approves, and the referre
   await expect(page.getByRole('alertdialog')).toContainText(
     `${referrer.username} recebe R$ 15,00 por ter trazido ${username}.`,
   )
-  // Somebody else changes what is paid: nobody approves an amount that they have not seen.
+  // Someone else changes the reward: staff must not approve an amount they have not seen.
   await makeReferralReward(stack.db, { amount: 20_00, cap: 3 })
   await confirm(page, 'Aprovar e pagar')
   await expect(toast(page, 'Erro ao atualizar referência')).toBeVisible()
@@ -134,7 +134,7 @@ test('a friend comes by the link and plays, a fundador approves, and the referre
   }
 })
 
-test('above R$ 20 one of the staff approves first and another pays; an admin offers coins alone', async ({
+test('above R$ 20 one staff member approves and another pays; an admin may only offer coins', async ({
   page,
   stack,
   openPage,
@@ -180,15 +180,20 @@ test('above R$ 20 one of the staff approves first and another pays; an admin off
   expect(await totalOf(stack, referrer.id)).toBe(30_00)
 })
 
-test('the invite link is copied, and says so for two seconds', async ({ page, stack, context, signIn }) => {
+test('the invite link is copied, and the button says so for two seconds', async ({
+  page,
+  stack,
+  context,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await signIn()
   await page.goto('/account-settings?tab=referrals')
   const link = `${stack.url}/register?ref=${id}`
   await expect(page.getByLabel('Seu link de convite')).toHaveValue(link)
-  // The clock of the page is ours: a slow machine neither shortens nor lengthens two seconds.
+  // Controls the page's clock, so a slow machine does not change the two seconds.
   await page.clock.install()
-  // The moment must not have passed when the page hears of it.
+  // The paused time must still be in the future when the page receives it.
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Copiar' }).click()
   const said = page.getByRole('button', { name: 'Copiado!' })
@@ -203,11 +208,11 @@ test('the invite link is copied, and says so for two seconds', async ({ page, st
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the page of the staff is sound: empty, long, asking, broken', async ({ page, stack, signIn }) => {
+  test('the staff page is accessible: empty, long, confirming, failing', async ({ page, stack, signIn }) => {
     await signIn({ roles: ['fundador'] })
     await page.goto('/admin/referrals')
     await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const referrer = await somebody(stack, { name: 'n'.repeat(14) })
     const brought = await somebody(stack, { name: 'w'.repeat(14) })
@@ -225,29 +230,29 @@ test.describe('at both sizes', () => {
     await page.reload()
     await page.getByRole('button', { name: `Aprovar a indicação de ${paid.username}` }).click()
     await expect(page.getByRole('alertdialog')).toContainText('1.500 CardCoins')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await confirm(page, 'Aprovar e pagar')
     await expect(toast(page, 'Referência Aprovada!')).toBeVisible()
     await page.getByText('O que os sinais dizem').click()
     await expect(page.getByText('Mesmo aparelho').first()).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await makeReferralReward(stack.db, { amount: 20_00 })
     await page.reload()
     await expect(page.getByText('Falta o CPF de quem entrou.').first()).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.route('**/api/admin/referrals?*', (route) => route.abort())
     await page.route('**/api/admin/referrals', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Erro ao buscar referências')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('one’s own are sound: none, some, and a reward', async ({ page, stack, signIn }) => {
+  test("the viewer's referrals are accessible: none, some, and a reward", async ({ page, stack, signIn }) => {
     const person = await signIn()
     await page.goto(OWN)
     await expect(page.getByText('Ninguém entrou pelo seu link ainda')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await makeReferralReward(stack.db, { type: 'coins', amount: 250, cap: 5 })
     const { headers } = await stack.sessionOf((await makePerson(stack.db, { roles: ['admin'] })).id)
     for (const name of ['w'.repeat(14), 'ana', 'davi']) {
@@ -263,6 +268,6 @@ test.describe('at both sizes', () => {
     await page.reload()
     await expect(page.getByText('+250 CardCoins')).toBeVisible()
     await expect(page.getByText('Cada indicação aprovada vale 250 CardCoins.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

@@ -22,12 +22,12 @@ import { expect, test } from './support/trunfo.ts'
 import { caughtUp, hearNothing, inMinutes } from './support/world.ts'
 
 /**
- * Titles of the specification's error catalogues that no journey meets. What one person's page shows has changed
- * meanwhile by somebody else's act, and the page has not heard of it: the server refuses, and the title says what.
+ * Error titles of the specification that no other test covers. Someone else's action has changed the state,
+ * the page does not know yet, and the server refuses.
  */
 test.beforeEach(({ page }) => hearNothing(page))
 
-/** What somebody does elsewhere at the same time. */
+/** A concurrent action by another person. */
 async function meanwhile(
   stack: Stack,
   { id }: Person,
@@ -44,7 +44,7 @@ async function meanwhile(
   expect(answer.ok, `${method} ${path}: ${answer.status} ${await answer.text()}`).toBe(true)
 }
 
-test('a team is not what its leader still sees', async ({ stack, page, signIn }) => {
+test("a team's leader acts on outdated data", async ({ stack, page, signIn }) => {
   const ana = await signIn({ name: 'ana' })
   const [bia, caio, dora] = (await people(stack, 'bia', 'caio', 'dora')) as [Somebody, Somebody, Somebody]
   const game = await makeGame(stack.db, { name: named('Truco') })
@@ -85,7 +85,7 @@ test('a team is not what its leader still sees', async ({ stack, page, signIn })
   await expect(toast(page, 'Erro ao dissolver a equipe')).toBeVisible()
 })
 
-test('whoever looks for a team has one meanwhile', async ({ stack, page, signIn }) => {
+test('a player who creates or applies to a team already has one', async ({ stack, page, signIn }) => {
   const bia = await signIn({ name: 'bia' })
   const form = new TeamForm(page)
   await form.open()
@@ -105,7 +105,7 @@ test('whoever looks for a team has one meanwhile', async ({ stack, page, signIn 
   await expect(toast(page, 'Erro ao se candidatar')).toBeVisible()
   await meanwhile(stack, bia, 'DELETE', `/api/teams/${other.id}`)
 
-  // The team is there, but who one is by now does not arrive.
+  // The team is created, but the session query fails.
   await form.open()
   await form.name.fill(named('Corujas'))
   await form.tag.fill('CORU')
@@ -114,7 +114,7 @@ test('whoever looks for a team has one meanwhile', async ({ stack, page, signIn 
   await expect(toast(page, 'Erro ao atualizar perfil')).toBeVisible()
 })
 
-test('a tournament began, or lost somebody, while it was looked at', async ({
+test('a tournament started, or lost a participant, while its page was open', async ({
   stack,
   page,
   signIn,
@@ -141,10 +141,10 @@ test('a tournament began, or lost somebody, while it was looked at', async ({
   await expect(toast(page, 'Erro ao cancelar inscrição')).toBeVisible()
 })
 
-test('a match is over for the others, and nobody is there to help', async ({ stack, context, page }) => {
+test('a match is already decided, and no staff is available', async ({ stack, context, page }) => {
   const { match, one, two } = await started(stack, await people(stack, 'ana', 'bia'))
   await enter(stack, context, one)
-  // Nobody else of the staff is left in this world.
+  // Removes all other staff of this stack.
   await stack.owner.query(`update profiles set roles = '{user}' where roles <> '{user}'`)
   const tabs = [page, await context.newPage(), await context.newPage()] as const
   for (const tab of tabs) {
@@ -169,7 +169,7 @@ test('a match is over for the others, and nobody is there to help', async ({ sta
   await expect(toast(declaring, 'Erro ao declarar vitória')).toBeVisible()
 })
 
-test('the shop sold it, VIP ended, and the sign-in is over', async ({ stack, page, signIn }) => {
+test('an item is sold out, VIP has ended, and the session has expired', async ({ stack, page, signIn }) => {
   const person = await signIn()
   await stack.owner.query('truncate shop_items, coupons cascade')
   const { id } = await makeShopItem(stack.db, { name: 'Moldura', cost_coins: 0, quantity: 1 })
@@ -212,11 +212,7 @@ test('the shop sold it, VIP ended, and the sign-in is over', async ({ stack, pag
   )
 })
 
-test('staff find that somebody else was faster, or that they are staff no more', async ({
-  stack,
-  page,
-  signIn,
-}) => {
+test('staff are too late, or no longer staff', async ({ stack, page, signIn }) => {
   const boss = await signIn({ roles: ['admin'] })
   await stack.owner.query('truncate promotions, coupons, shop_items, referrals cascade')
   await makePromotion(stack.db, { name: 'Semana' })
@@ -251,7 +247,7 @@ test('staff find that somebody else was faster, or that they are staff no more',
   await expect(toast(page, 'Erro ao deletar lobbies')).toBeVisible()
 })
 
-test('mails are not sent without end', async ({ stack, page }) => {
+test('emails are rate limited', async ({ stack, page }) => {
   const password = 'mesa redonda 9'
   const { id, email } = await somebody(stack, { password, hasSecondFactor: false })
   await stack.owner.query('update users set email_verified = false where id = $1', [id])
@@ -259,7 +255,7 @@ test('mails are not sent without end', async ({ stack, page }) => {
   await signInByForm(page, { email, password })
   const resend = page.getByRole('button', { name: 'Reenviar confirmação' })
   await expect(resend).toBeVisible()
-  // The others of this house have used up what one address may ask for.
+  // Uses up the rate limit of this IP address.
   for (let asked = 0; asked < 10; asked++)
     await page.request.post('/api/accounts/confirmation/resend', {
       headers: { origin: stack.url },
@@ -269,20 +265,20 @@ test('mails are not sent without end', async ({ stack, page }) => {
   await expect(toast(page, 'Erro ao reenviar confirmação')).toBeVisible()
 })
 
-test('what does not arrive is named', async ({ stack, page, signIn }) => {
+test('failed requests are named', async ({ stack, page, signIn }) => {
   const ana = await signIn({ name: 'ana', roles: ['admin'] })
   const bia = await somebody(stack, { name: 'bia' })
   const team = await makeTeam(stack.db, { leaderId: ana.id, memberIds: [bia.id] })
   const { tournamentId, match } = await started(stack, [ana, bia])
   const rival = await makeTeam(stack.db, { leaderId: (await somebody(stack)).id })
   const other = await makeTournament(stack.db)
-  /** Goes there without another document, which would bring some of the answers with it. */
+  /** Navigates without loading a document, which would include some of the responses. */
   const go = (path: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-  /** Such a busy server is not asked again at once, as it would be after a break of the line. */
+  /** A 429 is not retried at once, unlike a broken connection. */
   const expectFailure = async (blocked: string, title: string | RegExp, act: () => Promise<void>) => {
     await page.route(blocked, (route) => route.fulfill({ status: 429, json: {} }))
     await act()

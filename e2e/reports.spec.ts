@@ -5,16 +5,16 @@ import { bell, items } from './pages/notifications.ts'
 import { messageOf } from './pages/profile.ts'
 import { casePanel, detailsOf, report, reportDialog } from './pages/reports.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('a player reports a chat and a wall message; a moderator removes them by keyboard; both sides are told', async ({
+  test('a player reports a chat and a wall message; a moderator removes them by keyboard; both sides are notified', async ({
     page,
     stack,
     context,
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     const onWall = messageOf(page, two.username)
     await onWall.getByRole('button', { name: /^Denunciar/ }).click()
     await expect(reportDialog(page)).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     const flag = onWall.getByRole('button', { name: /^Denunciar/ })
     await expect(flag).toBeFocused()
@@ -64,12 +64,12 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Without a pointer: the decision is a radio button, Enter sends it. */
+/** By keyboard: the decision is a radio button, and Enter submits it. */
 async function remove(page: Parameters<typeof detailsOf>[0], text: string): Promise<void> {
   const details = detailsOf(page, text)
   await details.press('Enter')
   const panel = casePanel(page).filter({ hasText: text })
-  // The panel takes the focus when it is there, and would take it from one of its controls.
+  // The panel takes the focus when it opens, which would steal it from one of its controls.
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await panel.getByRole('radio', { name: 'Remover o conteúdo' }).press('Space')
   await panel.getByRole('button', { name: 'Confirmar decisão' }).press('Enter')
@@ -77,7 +77,7 @@ async function remove(page: Parameters<typeof detailsOf>[0], text: string): Prom
   await expect(details).toHaveCount(0)
 }
 
-test('a visitor is asked to sign in; the queue and a case are sound at both widths', async ({
+test('a visitor is asked to sign in; the queue and a case are accessible at both sizes', async ({
   page,
   stack,
   openPage,
@@ -100,16 +100,16 @@ test('a visitor is asked to sign in; the queue and a case are sound at both widt
       asked: 'state=dismissed',
     })
     await expect(staff.getByText('Nenhuma denúncia por aqui')).toBeVisible()
-    await expectSound(staff)
+    await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Limpar filtros' }).click()
     await detailsOf(staff, 'Um nome feio').click()
     const dialog = viewport === PHONE ? staff.getByRole('dialog') : casePanel(staff)
     await expect(dialog.getByRole('link', { name: `Abrir ficha de ${person.username}` })).toBeVisible()
     await dialog.getByRole('radio', { name: 'Remover o conteúdo' }).press('Space')
-    await expectSound(staff)
+    await expectAccessible(staff)
     await staff.keyboard.press('Escape')
     await expect(staff).toHaveURL('/admin/reports')
-    await expectSound(staff)
+    await expectAccessible(staff)
   }
   await page.setViewportSize(PHONE)
   await page.goto(`/profile/${person.username}`)

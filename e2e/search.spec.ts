@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
@@ -10,7 +10,7 @@ const field = (page: Page) => dialog(page).getByRole('combobox')
 const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name })
 const chosen = (page: Page) => dialog(page).locator('[aria-selected=true]')
 
-test('by the keyboard alone: a few letters without accents lead to tournament, team, player or page', async ({
+test('by keyboard alone, a few letters without accents find tournaments, teams, players and pages', async ({
   page,
   stack,
 }) => {
@@ -28,7 +28,7 @@ test('by the keyboard alone: a few letters without accents lead to tournament, t
   await expect(option(page, /Joãozinhos do Norte.*JDN/)).toBeVisible()
   await expect(option(page, 'joaozinho.busca')).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('3 resultados')
-  // Words stand for themselves: in any order, at any place, whatever is between them.
+  // Words match in any order and position, whatever is between them.
   await field(page).fill('joaozinho COPA')
   await expect(option(page, /Grande Copa do Joãozinho/)).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('1 resultado')
@@ -48,7 +48,7 @@ test('by the keyboard alone: a few letters without accents lead to tournament, t
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Joãozinhos do Norte' })).toBeVisible()
-  // As after any link: a screen reader goes on at the new page.
+  // As after any link, a screen reader continues at the new page.
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
 
   await page.keyboard.press('Control+k')
@@ -62,14 +62,17 @@ test('by the keyboard alone: a few letters without accents lead to tournament, t
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('by the glass: with nothing found, and when the server does not answer', async ({ page, context }) => {
+  test('the search button opens it, also without results and when the server does not respond', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Buscar' }).click()
     await expect(field(page)).toBeFocused()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await field(page).fill('zzzzzz')
     await expect(dialog(page).getByText('Nada encontrado para “zzzzzz”')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await context.route('**/api/profiles?*', (route) => route.abort())
     await field(page).fill('alguém')
@@ -82,15 +85,18 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the keys are listed, and none of them takes a letter from what is written', async ({ page }) => {
+test('shortcuts are listed, and none of them intercepts typed text', async ({ page }) => {
   await page.goto('/teams')
-  await page.getByRole('heading', { level: 1 }).click()
+  const home = page.getByRole('link', { name: 'Trunfo: página inicial' })
+  await home.focus()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await expect(list).toContainText('Buscar em todo o site')
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
+  // The dialog returns the focus after it is gone, and would take it from the text field.
+  await expect(home).toBeFocused()
   await page.getByRole('main').getByRole('textbox').first().fill('')
   await page.keyboard.type('eh?')
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('eh?')

@@ -1,13 +1,13 @@
 import type { Response } from '@playwright/test'
 import { accountMenu, signOut } from './pages/shell.ts'
-import { expectSound } from './support/sound.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { hearNothing } from './support/world.ts'
 
 test.describe('the navbar', () => {
   test.use({ viewport: DESKTOP })
 
-  test('offers a visitor the pages, the languages and the way in', async ({ page }) => {
+  test('offers a visitor the pages, the languages and sign-in', async ({ page }) => {
     await page.goto('/')
     const navigation = page.getByRole('navigation', { name: 'Navegação principal' })
     await expect(navigation.getByRole('link')).toHaveText([
@@ -38,10 +38,10 @@ test.describe('the navbar', () => {
       'Painel administrativo',
       'Sair',
     ])
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('gives a player no door that is closed to them', async ({ page, signIn }) => {
+  test('shows a player no page that they may not open', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
     await accountMenu(page).click()
@@ -61,7 +61,7 @@ test.describe('the navbar', () => {
     await expect(otherTab).toHaveURL('/login')
   })
 
-  test('signing out of a session that is over already is no failure', async ({ page, stack, signIn }) => {
+  test('signing out of an expired session is no error', async ({ page, stack, signIn }) => {
     const { id } = await signIn()
     await hearNothing(page)
     await page.goto('/about-us')
@@ -81,7 +81,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('menu')).toHaveAccessibleDescription(
       'Muda o menu e o rodapé. As páginas ficam em português.',
     )
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(page.getByRole('link', { name: 'Tournaments', exact: true })).toBeVisible()
     await page.reload()
@@ -90,7 +90,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('main')).toHaveAttribute('lang', 'pt-BR')
   })
 
-  test('is Portuguese when the device remembers something else than a language', async ({ page }) => {
+  test('is Portuguese when the stored language is invalid', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('i18nextLng', '"><script>alert(1)</script>'))
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Torneios', exact: true })).toBeVisible()
@@ -101,23 +101,23 @@ test.describe('the language', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('the menu holds everything, and following a link closes it', async ({ page, signIn }) => {
+  test('the menu contains everything, and following a link closes it', async ({ page, signIn }) => {
     await signIn({ roles: ['vip'] })
     await page.goto('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'Criar torneio' })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await menu.getByRole('link', { name: 'Torneios', exact: true }).click()
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL('/tournaments')
   })
 })
 
-test.describe('without a line', () => {
+test.describe('while offline', () => {
   test.use({ viewport: PHONE })
 
-  test('a quiet bar says so, pages keep what they show, and all ask again when it is back', async ({
+  test('a bar says so, pages keep their content, and everything refetches once online', async ({
     page,
     context,
   }) => {
@@ -128,9 +128,9 @@ test.describe('without a line', () => {
     await context.setOffline(true)
     const bar = page.getByRole('status').filter({ hasText: 'Sem conexão' })
     await expect(bar).toBeInViewport()
-    await expectSound(page)
+    await expectAccessible(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The next page cannot come. It does as soon as it can.
+    // The next page cannot load while offline, and loads once online.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre nós' }).click()
     const answered = page.waitForResponse(isAnswer)
     await page.goBack()
@@ -141,20 +141,20 @@ test.describe('without a line', () => {
   })
 })
 
-test.describe('going from page to page', () => {
-  test('moves the focus, the title and the scroll, and back again', async ({ page }) => {
+test.describe('navigation', () => {
+  test('moves the focus, the title and the scroll position, and restores them on Back', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const scrollDown = () =>
       page.evaluate(async () => {
         scrollTo(0, 300)
-        // What is to be remembered the page hears with the next frame.
+        // The page records the scroll position with the next frame.
         await new Promise((resolve) => requestAnimationFrame(resolve))
         return scrollY
       })
     await expect.poll(scrollDown).toBe(300)
-    // A real click would scroll the link into view first, and so move what is to be remembered.
+    // A real click would scroll the link into view and change the recorded position.
     await page.getByRole('link', { name: 'Torneios', exact: true }).dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).toHaveTitle('Torneios · Trunfo')
@@ -164,15 +164,15 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   })
 
-  test('asks a second time for code that was lost on the way', async ({ page, signIn }) => {
+  test('retries code that failed to load', async ({ page, signIn }) => {
     await signIn({ roles: ['admin'] })
-    // The document asks ahead for it, and then the page does.
+    // The document preloads it, and then the page requests it.
     await page.route('**/admin-games-page*', (route) => route.abort(), { times: 2 })
     await page.goto('/admin/games')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jogos')
   })
 
-  test('survives code that will not load, and loads it on request', async ({ page, signIn }) => {
+  test('survives code that does not load, and loads it on request', async ({ page, signIn }) => {
     await signIn({ roles: ['admin'] })
     await page.route('**/admin-games-page*', (route) => route.abort())
     await page.goto('/admin/games')
@@ -182,13 +182,13 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jogos')
   })
 
-  test('remembers where a visitor wanted to go', async ({ page }) => {
+  test('remembers the page that a visitor wanted', async ({ page }) => {
     await page.goto('/wallet?tab=history')
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/wallet?tab=history' })
   })
 
-  test('and what the page there was to be given', async ({ page }) => {
+  test('remembers the state for that page', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Sugerir um jogo' }).click()
     await expect(page).toHaveURL('/login')
@@ -198,7 +198,7 @@ test.describe('going from page to page', () => {
     })
   })
 
-  test('suggesting a game opens a ticket that knows what it is about', async ({ page, signIn }) => {
+  test('opens a prefilled ticket for suggesting a game', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
     await page.getByRole('button', { name: 'Sugerir um jogo' }).click()

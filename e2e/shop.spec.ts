@@ -6,7 +6,7 @@ import { photo } from '../apps/api/src/platform/storage/hostile-images.factory.t
 import type { Stack } from '../tools/stack/index.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, workDone } from './support/world.ts'
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ stack }) => {
   await caughtUp(stack, '/shop')
 })
 
-test('an admin puts an item up, changes it, and takes it away', async ({ page, signIn }) => {
+test('an admin creates an item, edits it and deletes it', async ({ page, signIn }) => {
   await signIn({ roles: ['admin'] })
   await page.goto('/admin/shop')
   await expect(page.getByText('Nenhum item criado')).toBeVisible()
@@ -58,7 +58,7 @@ test('an admin puts an item up, changes it, and takes it away', async ({ page, s
   await expect(page.getByText('Nenhum item criado')).toBeVisible()
 })
 
-test('a player buys with the last coins and a coupon, and everybody sees the stock fall', async ({
+test('a player buys with the last coins and a coupon, and everyone sees the stock fall', async ({
   page,
   openPage,
   signIn,
@@ -83,7 +83,7 @@ test('a player buys with the last coins and a coupon, and everybody sees the sto
   await expect(dialog.getByText('Faltam 10 CardCoins')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirmar compra' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  // Once it has faded, the focus goes back to the button that opened it.
+  // The focus returns to the opening button once the dialog has faded out.
   await expect(dialog).toHaveCount(0)
 
   const box = page.getByLabel('Cupom de desconto')
@@ -105,7 +105,7 @@ test('a player buys with the last coins and a coupon, and everybody sees the sto
   await expect(visitor.getByRole('button', { name: 'Avatar raro: esgotado' })).toBeDisabled()
 })
 
-test('a visitor is asked to sign in, and comes back', async ({ page, stack }) => {
+test('a visitor is asked to sign in, and returns', async ({ page, stack }) => {
   await makeShopItem(stack.db, { name: 'Moldura' })
   await caughtUp(stack, '/shop')
   await page.goto('/shop')
@@ -123,7 +123,7 @@ test('a visitor is asked to sign in, and comes back', async ({ page, stack }) =>
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the shop and its administration are sound: empty, long, broken, with dialogs', async ({
+  test('the shop and its administration are accessible: empty, long, failing, with dialogs', async ({
     page,
     signIn,
     stack,
@@ -132,7 +132,7 @@ test.describe('at both sizes', () => {
     await give(stack, player.id, 5000)
     await page.goto('/shop')
     await expect(page.getByText('Nenhum item à venda no momento.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const long = 'Item-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar-em-lugar-algum-daqui'
     const { id } = await makeShopItem(stack.db, {
@@ -149,14 +149,14 @@ test.describe('at both sizes', () => {
     await caughtUp(stack, '/shop')
     await page.reload()
     await expect(page.getByRole('heading', { name: long })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Comprar Moldura' }).click()
     await expect(page.getByRole('dialog').getByText('Saldo depois da compra')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.goto('/admin/shop')
     await expect(page.getByText(long)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: `Deletar ${long}` }).click()
     await confirm(page, 'Deletar item')
     await expect(toast(page, 'Item deletado com sucesso!')).toBeVisible()
@@ -164,15 +164,15 @@ test.describe('at both sizes', () => {
     await page.getByRole('textbox', { name: 'Pessoa' }).fill(player.username)
     await expectViewKept(page, new RegExp(`q=${player.username}`))
     await expect(page.getByText('Item Removido')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('tab', { name: 'Itens' }).click()
     await page.getByRole('button', { name: 'Editar Moldura' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.route('**/api/admin/shop/items', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Erro ao buscar itens')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

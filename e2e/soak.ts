@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 
 /**
- * `npm run soak -- --runs 10 [files]` goes through the browser suite again and again on an overloaded machine with late
- * answers, and prints which tests failed how often. A test that fails here once has a race, or the product has one.
+ * `npm run soak -- --runs 10 [files]` repeats the browser suite on an overloaded machine with delayed
+ * responses, and prints how often each test failed. Any failure here is a race in the test or the product.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '10' },
     workers: { type: 'string', default: String(availableParallelism() * 3) },
-    // Answers in their usual order, on a machine that is just as busy.
+    // Undelayed responses, on an equally busy machine.
     prompt: { type: 'boolean', default: false },
   },
 })

@@ -6,9 +6,8 @@ import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/t
 import { makeReferral } from '../apps/api/src/features/referrals/testing.ts'
 import { makeShopItem } from '../apps/api/src/features/shop/testing.ts'
 import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
-import { disputeMatch } from '../apps/api/src/features/tournaments/index.ts'
 import {
-  actOnMatch,
+  disputeMatch,
   makeStartedTournament,
   makeTournament,
 } from '../apps/api/src/features/tournaments/testing.ts'
@@ -22,7 +21,7 @@ const LONG = 'nome-comprido-'.repeat(5).slice(0, 60)
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** Something with a long name in every table that a factory can fill. */
+/** Adds a record with a long name to every table that has a factory. */
 async function fillTables(stack: Stack, founderId: string): Promise<void> {
   const { db, owner } = stack
 
@@ -69,25 +68,21 @@ async function fillTables(stack: Stack, founderId: string): Promise<void> {
     .select('id')
     .where('tournament_id', '=', id)
     .executeTakeFirstOrThrow()
-  await actOnMatch(db, matchId, disputeMatch)
+  await disputeMatch(db, matchId)
   await db.insertInto('match_cases').values({ match_id: matchId, disputed_at: new Date() }).execute()
 }
 
 async function tallestRow(page: Page): Promise<number> {
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('section [aria-busy=true], [aria-busy=true] table')).toHaveCount(0)
-  // Until its letters are there, a row stands in wider ones.
+  // Rows are wider until the font has loaded.
   await page.evaluate(async () => void (await document.fonts.ready))
   return page
     .locator('tbody tr')
     .evaluateAll((rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().height)))
 }
 
-test('rows of the staff’s tables are one line high, however long the names in them', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('rows of staff tables are one line high, however long their names', async ({ page, signIn, stack }) => {
   const founder = await signIn({ roles: ['fundador'] })
   await fillTables(stack, founder.id)
   const tall: string[] = []
@@ -114,7 +109,7 @@ test('rows of the staff’s tables are one line high, however long the names in 
   expect(tall).toEqual([])
 })
 
-test('the shell and the staff’s frame share their left edge', async ({ page, signIn }) => {
+test('the shell and the staff frame share their left edge', async ({ page, signIn }) => {
   await signIn({ roles: ['fundador'] })
   const leftOf = async (place: ReturnType<Page['locator']>) => (await place.boundingBox())?.x ?? Number.NaN
   for (const [width, path] of [

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeReport } from '../apps/api/src/features/moderation/testing.ts'
-import { disputeMatch } from '../apps/api/src/features/tournaments/index.ts'
-import { actOnMatch } from '../apps/api/src/features/tournaments/testing.ts'
+import { disputeMatch } from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { confirm, focused } from './pages/shell.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { people, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { makeWaiting } from './support/withdrawals.ts'
 import { emptyCatalogue } from './support/world.ts'
@@ -16,13 +15,13 @@ test.use({ viewport: DESKTOP })
 const panel = (page: Page): Locator => page.getByRole('complementary').filter({ visible: true })
 const title = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 })
 
-/** The next one has taken its place, and whoever uses a keyboard is at its heading. */
+/** The next item has opened, and its heading has the focus. */
 async function expectNext(page: Page, text: string): Promise<void> {
   await expect(panel(page)).toContainText(text)
   await expect(title(page)).toBeFocused()
 }
 
-/** The last one is gone: nothing is open, and the focus is at the heading of the page. */
+/** The queue is done: nothing is open, and the page heading has the focus. */
 async function expectDone(page: Page, heading: string): Promise<void> {
   await expect(panel(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/[?&](item|case)=/)
@@ -45,7 +44,7 @@ test('withdrawals are refused one after the other by keyboard, each in the panel
   await page.getByRole('button', { name: /^Ver o saque de R\$\s42,00/ }).press('Enter')
   await expectNext(page, 'R$ 42,00')
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(rows.nth(1)).toBeFocused()
@@ -59,7 +58,7 @@ test('withdrawals are refused one after the other by keyboard, each in the panel
     await panel(page).getByRole('button', { name: 'Recusar' }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`Recusar o saque de ${amount} de ${person.username}?`)
-    // Esc belongs to the question: the panel stays.
+    // Escape closes the dialog only; the panel stays.
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await panel(page).getByRole('button', { name: 'Recusar' }).press('Enter')
@@ -96,12 +95,12 @@ test('another filter closes the panel; on a phone each withdrawal is a card', as
   await page.goto(`/admin/withdrawals?q=${person.username}&item=${id}`)
   await expect(page.getByRole('listitem').getByRole('heading', { name: /^R\$\s51,00/ })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 async function makeDispute(stack: Stack, names: readonly [string, string]) {
   const { match, one, two } = await started(stack, await people(stack, ...names))
-  await actOnMatch(stack.db, match.id, disputeMatch)
+  await disputeMatch(stack.db, match.id)
   await stack.db.insertInto('match_cases').values({ match_id: match.id, disputed_at: new Date() }).execute()
   return { match, one, two }
 }
@@ -129,7 +128,7 @@ test('disputes are decided one after the other in the panel, with both proofs si
   )
   await panel(page).getByRole('button', { name: 'Assumir caso' }).press('Enter')
   await expect(panel(page).getByText('Este caso está com você.')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   for (const { one, next } of [
     { one: first.one, next: second.one.username },
@@ -148,7 +147,7 @@ test('disputes are decided one after the other in the panel, with both proofs si
   await page.goto(`/admin/disputes?item=${match.id}`)
   await expect(page.getByRole('link', { name: /^Abrir a sala/ })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('reports are decided one after the other in the panel', async ({ page, signIn, stack }) => {
@@ -163,7 +162,7 @@ test('reports are decided one after the other in the panel', async ({ page, sign
   await expect(title(page)).toBeFocused()
   for (const text of ['Primeira queixa', 'Segunda queixa']) {
     await expectNext(page, text)
-    await expectSound(page)
+    await expectAccessible(page)
     await panel(page).getByRole('radio', { name: 'Sem problema' }).press('Space')
     await panel(page).getByRole('button', { name: 'Confirmar decisão' }).press('Enter')
   }

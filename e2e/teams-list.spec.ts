@@ -5,7 +5,10 @@ import { askAgain, caughtUp, emptyCatalogue, hearNothing } from './support/world
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('the list is searched by name or tag, in the address, and comes in pages', async ({ stack, page }) => {
+test('the list is searched by name or tag, keeps the search in the URL, and loads in pages', async ({
+  stack,
+  page,
+}) => {
   for (let number = 1; number <= 30; number++) {
     const leader = await makePerson(stack.db)
     const name = number === 1 ? 'Leões do Norte' : `Equipe de número ${number}`
@@ -36,10 +39,7 @@ test('the list is searched by name or tag, in the address, and comes in pages', 
   await expect(page.getByText('Nenhuma equipe encontrada.').first()).toBeVisible()
 })
 
-test('whoever opens a team while still typing gets there, however long its page takes', async ({
-  stack,
-  page,
-}) => {
+test('opening a team while still typing works, however slowly its page loads', async ({ stack, page }) => {
   const team = await makeTeam(stack.db, { leaderId: (await makePerson(stack.db)).id, name: 'Leões do Norte' })
   await caughtUp(stack, '/teams')
   const arrival = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ test('whoever opens a team while still typing gets there, however long its page 
   await expect(page).toHaveURL(`/teams/${team.id}`)
 })
 
-test('the list is empty with a way out, and shows a new team by itself', async ({ stack, page }) => {
+test('the empty list suggests what to do, and shows a new team live', async ({ stack, page }) => {
   await caughtUp(stack, '/teams')
   await page.goto('/teams')
   await expect(page.getByText('Nenhuma equipe ainda.')).toBeVisible()
@@ -71,7 +71,7 @@ test('the list is empty with a way out, and shows a new team by itself', async (
   await expect(page.getByRole('link', { name: 'Recém-chegados' })).toBeVisible()
 })
 
-test('the list says what went wrong and tries again', async ({ stack, page }) => {
+test('the list shows an error and can be retried', async ({ stack, page }) => {
   const leader = await makePerson(stack.db)
   await makeTeam(stack.db, { leaderId: leader.id, name: 'Corujas' })
   await caughtUp(stack, '/teams')

@@ -31,7 +31,7 @@ test('a team is created and applied to with the keyboard alone', async ({ stack,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Onças de Manaus [ONC]')
 })
 
-test('what the server refuses is said beside the field and in the toast', async ({ stack, page, signIn }) => {
+test("the server's errors are shown beside the field and in the toast", async ({ stack, page, signIn }) => {
   const form = new TeamForm(page)
   await signIn({ name: 'ana' })
   const leader = await makePerson(stack.db)
@@ -49,7 +49,7 @@ test('what the server refuses is said beside the field and in the toast', async 
   await expect(form.name).toBeFocused()
 })
 
-test('the icon that was uploaded is shown in the preview and on the page', async ({ page, signIn }) => {
+test('the uploaded icon is shown in the preview and on the page', async ({ page, signIn }) => {
   const form = new TeamForm(page)
   await signIn({ name: 'ana' })
   await form.open()
@@ -67,7 +67,7 @@ test('the icon that was uploaded is shown in the preview and on the page', async
   await expect(page.locator('main header img')).toBeVisible()
 })
 
-test('whoever has a team is told so instead of creating another', async ({ stack, page, signIn }) => {
+test('a user who has a team is told so instead of creating another', async ({ stack, page, signIn }) => {
   const form = new TeamForm(page)
   const ana = await signIn({ name: 'ana' })
   await makeTeam(stack.db, { leaderId: ana.id, name: 'Corujas' })

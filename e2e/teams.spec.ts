@@ -9,7 +9,7 @@ import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('two people go through the whole life of a team, each seeing live what the other does', async ({
+test("two users go through the whole life of a team, each seeing the other's actions live", async ({
   stack,
   page,
   signIn,
@@ -26,7 +26,7 @@ test('two people go through the whole life of a team, each seeing live what the 
   await expect(page.getByText(`Liderado por ${ana.username}`)).toBeVisible()
   await expect(membersTab(page, 1)).toBeVisible()
 
-  // The other one talks to the other process.
+  // The other player uses the other API process.
   await other.goto(atOtherProcess(stack, path))
   await apply(other).click()
   await expect(other.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
@@ -66,7 +66,7 @@ test('two people go through the whole life of a team, each seeing live what the 
   await confirm(page, 'Sair da equipe')
   await expect(page.getByText('Você saiu da equipe.')).toBeVisible()
   await expect(page).toHaveURL('/teams')
-  // The new page is drawn a moment later, and takes the focus from whatever has it.
+  // The new page renders a moment later and takes the focus.
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
   await accountMenu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Criar equipe' })).toBeVisible()
@@ -90,7 +90,7 @@ test('two people go through the whole life of a team, each seeing live what the 
   await other.getByRole('button', { name: 'Dissolver equipe' }).click()
   await expect(other.getByRole('alertdialog')).toContainText('não pode ser desfeita')
   await confirm(other, 'Dissolver equipe')
-  // Both are told at the same time, and not for long.
+  // Both toasts appear at the same time and only briefly.
   await Promise.all([
     expect(other.getByText('Equipe dissolvida.')).toBeVisible(),
     expect(page.getByText('Equipe não encontrada ou você não tem permissão para vê-la.')).toBeVisible(),
@@ -144,7 +144,7 @@ test('an invite reaches Convites live and is accepted there', async ({ stack, pa
   await expect(membersTab(page, 2)).toBeVisible()
 })
 
-test('an invite can be declined, and the person stays free', async ({ stack, page, signIn }) => {
+test('an invite can be declined, and the user stays without a team', async ({ stack, page, signIn }) => {
   const bia = await signIn({ name: 'bia' })
   const leader = await makePerson(stack.db)
   const team = await makeTeam(stack.db, { leaderId: leader.id, name: 'Corujas' })
@@ -157,7 +157,7 @@ test('an invite can be declined, and the person stays free', async ({ stack, pag
   await expect(apply(page)).toBeVisible()
 })
 
-test('whoever is expelled is asked about by name, and finds the door open again', async ({
+test('expelling a member asks by name, and the member can apply again', async ({
   stack,
   page,
   signIn,
@@ -191,7 +191,7 @@ test('only the leader opens the applications', async ({ stack, page, signIn }) =
   await expect(page).toHaveURL(`/teams/${team.id}`)
 })
 
-test('a team that does not exist sends to the list', async ({ page }) => {
+test('a team that does not exist redirects to the list', async ({ page }) => {
   for (const id of ['01a1ddd2-1eb2-7255-a4c6-c44f6b918b47', 'nada']) {
     const answer = await page.goto(`/teams/${id}`)
     expect(answer?.status()).toBe(404)
@@ -200,7 +200,7 @@ test('a team that does not exist sends to the list', async ({ page }) => {
   }
 })
 
-test('a visitor is asked to sign in before applying and comes back to the team', async ({ stack, page }) => {
+test('a visitor is asked to sign in before applying and returns to the team', async ({ stack, page }) => {
   const leader = await makePerson(stack.db)
   const team = await makeTeam(stack.db, { leaderId: leader.id, name: 'Leões do Norte' })
   await page.goto(`/teams/${team.id}`)

@@ -3,10 +3,10 @@ import { signInByForm } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
 import { toast } from './pages/shell.ts'
 import { NewTicketPage, TicketPage, TicketQueue } from './pages/ticket.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
 import { pick, png } from './support/pictures.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
@@ -46,7 +46,7 @@ test('a visitor suggests a game, staff answer live, and a closed ticket takes no
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
   await page.keyboard.press('Escape')
 
-  // Staff come by the queue of the other process.
+  // Staff use the queue of the other API process.
   const staffPage = await openPage(staff)
   await staffPage.goto(atOtherProcess(stack, '/admin/tickets'))
   await new TicketQueue(staffPage).row(subject).getByRole('link').click()
@@ -73,7 +73,7 @@ test('a visitor suggests a game, staff answer live, and a closed ticket takes no
   await expect(page.getByRole('button', { name: 'Enviar resposta' })).toHaveCount(0)
   await expect(theirs.field).toHaveCount(0)
 
-  // The owner was told all that, and nothing of the note.
+  // The owner received everything except the note.
   await expect(page.getByText('Só entre nós')).toHaveCount(0)
   await page.reload()
   await expect(ours.message('Ainda tenho uma dúvida.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a visitor suggests a game, staff answer live, and a closed ticket takes no
   await expect(page).toHaveURL(`/support/ticket/${id}`)
 })
 
-test('nobody else sees a ticket, and one that is not there is not there', async ({ page, stack, signIn }) => {
+test('nobody else sees a ticket, and a missing one is not found', async ({ page, stack, signIn }) => {
   const { id } = await makeTicket(stack.db)
   await signIn()
   await page.goto(`/support/ticket/${id}`)
@@ -103,7 +103,7 @@ test('nobody else sees a ticket, and one that is not there is not there', async 
   await expect(page).toHaveURL('/')
 })
 
-test('an empty ticket shows all four required texts at once, and each leaves as its field is filled', async ({
+test('an empty ticket shows all four errors at once, and each disappears as its field is filled', async ({
   page,
   signIn,
 }) => {
@@ -118,7 +118,7 @@ test('an empty ticket shows all four required texts at once, and each leaves as 
     /Baixa: uma dúvida .* Média: .* Alta: .* Urgente: .* A prioridade é obrigatória$/,
   )
   await expect(form.message).toHaveAccessibleDescription(/A mensagem é obrigatória$/)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await form.subject.fill('Sumiu')
   await form.area.selectOption('Outro')
   await expect(form.area).not.toHaveAttribute('aria-invalid')
@@ -167,7 +167,7 @@ test('a ticket is opened and answered by keyboard alone', async ({ page, stack, 
   await expect(theirs.field).toBeFocused()
 })
 
-test('an answer that got lost is not sent twice, and one that was refused stays in the field', async ({
+test('a reply with a lost response is not stored twice, and a refused one stays in the field', async ({
   page,
   stack,
   signIn,
@@ -202,7 +202,7 @@ test('an answer that got lost is not sent twice, and one that was refused stays 
   await expect(ours.field).toHaveAccessibleDescription('A mensagem é obrigatória')
 })
 
-test('the queue is filtered and ordered by the server, its address keeps that, and VIP stands first', async ({
+test('the queue is filtered and sorted by the server, keeps that in the URL, and puts VIPs first', async ({
   page,
   stack,
   signIn,
@@ -219,7 +219,7 @@ test('the queue is filtered and ordered by the server, its address keeps that, a
   const subjects = () => queue.rows.getByRole('link').allInnerTexts()
 
   await page.goto('/admin/tickets')
-  // By itself what is open: VIP first, then the longest waiting.
+  // The default: open tickets, VIPs first, then longest waiting.
   await expect(queue.rows).toHaveCount(3)
   await expect.poll(subjects).toEqual(['Bola furada', 'Carta rasgada', 'Dado'])
   await expect(queue.filter.locator(':checked')).toHaveText('Em aberto')
@@ -237,7 +237,7 @@ test('the queue is filtered and ordered by the server, its address keeps that, a
   await expect(page).toHaveURL('/admin/tickets?status=all&q=agua')
   await expect.poll(subjects).toEqual(['Água'])
   await queue.search.fill('')
-  // A list that holds what is done has the newest first.
+  // A list with closed tickets shows the newest first.
   await expect.poll(subjects).toEqual(['Bola furada', 'Dado', 'Água', 'Carta rasgada'])
 
   await page.getByRole('button', { name: 'Prioridade' }).click()
@@ -295,7 +295,7 @@ test('details change status, priority and assignee, and a faster colleague is no
   await expect(queue.row(subject)).toContainText(staff.username)
   await expect(page.getByRole('button', { name: `Detalhes de ${subject}` })).toBeFocused()
 
-  // Both look at an open ticket; the colleague resolves it first.
+  // Both view an open ticket; the colleague resolves it first.
   const theirs = new TicketPage(await openPage(colleague))
   await theirs.open(id)
   const again = await queue.details(subject)
@@ -305,14 +305,14 @@ test('details change status, priority and assignee, and a faster colleague is no
   await expect(again.getByText('O ticket mudou enquanto você olhava.')).toBeVisible()
   await expect(theirs.status('Resolvido')).toBeVisible()
 
-  // What leaves the list takes its button along: the focus has a place to go.
+  // The row left the list with its button, so the focus moves.
   await page.keyboard.press('Escape')
   await expect(again).toHaveCount(0)
   await expect(queue.row(subject)).toHaveCount(0)
   await expect(queue.heading).toBeFocused()
 })
 
-test('a canned reply is written once and inserted where it fits', async ({ page, stack, signIn }) => {
+test('a canned reply is written once and inserted into answers', async ({ page, stack, signIn }) => {
   const title = named('Boas-vindas')
   const { id } = await makeTicket(stack.db)
   await signIn({ roles: ['suporte'] })
@@ -345,7 +345,7 @@ test('a canned reply is written once and inserted where it fits', async ({ page,
   await expect(dialog.getByText(title)).toHaveCount(0)
 })
 
-test('help asked for in a lobby knows its match, and staff go there', async ({
+test('a ticket opened from a lobby is linked to its match, and staff can go there', async ({
   page,
   context,
   stack,
@@ -373,7 +373,7 @@ test('help asked for in a lobby knows its match, and staff go there', async ({
   await expect(staffPage).toHaveURL(`/match/${match.id}`)
 })
 
-test('help asked for on the tab Assinatura comes with its words', async ({ page, signIn }) => {
+test('a ticket opened from the tab Assinatura is prefilled', async ({ page, signIn }) => {
   await signIn({ roles: ['vip'] })
   await page.goto('/account-settings?tab=subscription')
   await page.getByRole('link', { name: 'Pedir o cargo' }).click()

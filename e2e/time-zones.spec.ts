@@ -5,22 +5,22 @@ import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/
 import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { bell } from './pages/notifications.ts'
+import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { fill } from './support/notifications.ts'
 import { enter, people, type Somebody } from './support/people.ts'
-import { expectNoSidewaysScroll } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 test.use({ timezoneId: 'America/Manaus', viewport: PHONE })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-/** The viewer's clock, then Brasília's, with its date where that is another. */
+/** Local time, then Brasília's, with its date if it differs. */
 const BOTH = /\d\d:\d\d \((?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d\sem\sBrasília\)/g
 
 /**
- * Of everything that is read on the page, aloud too: the times that stand alone, and how many stand beside Brasília's.
- * What is left until a moment is the same in every zone.
+ * Finds times in all visible and accessible text: those without Brasília's time, and the number of those with
+ * it. Countdowns are excluded, because they are the same in every zone.
  */
 async function timesOn(page: Page): Promise<{ alone: string[]; together: number }> {
   const words = await page.evaluate(() => {
@@ -39,13 +39,13 @@ async function timesOn(page: Page): Promise<{ alone: string[]; together: number 
 }
 
 async function expectTimes(page: Page, address: string, together: number): Promise<void> {
-  // A page of two lists shows the right number for a moment too: each answer is waited for.
+  // Waits for every response: a page with two lists may briefly show the right number.
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect.poll(() => timesOn(page), { message: address }).toEqual({ alone: [], together })
   await expectNoSidewaysScroll(page)
 }
 
-test('Brasília’s time beside the local one: wherever somebody in Manaus is shown a time', async ({
+test('Brasília’s time is shown beside the local one: wherever a player in Manaus sees a time', async ({
   stack,
   context,
   page,
@@ -66,12 +66,12 @@ test('Brasília’s time beside the local one: wherever somebody in Manaus is sh
   await caughtUp(stack, '/tournaments')
   await expectTimes(page, '/', 1)
   await expectTimes(page, '/tournaments', 2)
-  // Among its facts, and where the bracket will stand.
+  // In the facts and in place of the bracket.
   await expectTimes(page, `/tournaments/${open.id}`, 2)
-  // That support was called, the name of the proof, and the two messages.
+  // The support request, the proof's name and two messages.
   await expectTimes(page, `/match/${match.id}`, 4)
   await expectTimes(page, `/teams/${team.id}?tab=logs`, 1)
-  // Who asks to come in, and who was asked.
+  // An application and an invite.
   await expectTimes(page, `/teams/${team.id}/applications`, 2)
   await expectTimes(page, `/profile/${ana.username}`, 1)
   await expectTimes(page, `/profile/${ana.username}?tab=tournaments`, 2)
@@ -83,7 +83,7 @@ test('Brasília’s time beside the local one: wherever somebody in Manaus is sh
   await expectTimes(page, '/account-settings?tab=invites', 1)
 })
 
-test('Brasília’s time beside the local one: where staff work', async ({ stack, page, signIn }) => {
+test('Brasília’s time is shown beside the local one: on staff pages', async ({ stack, page, signIn }) => {
   const [ana, bia] = (await people(stack, 'ana', 'bia')) as [Somebody, Somebody]
   const { match } = await started(stack, [ana, bia])
   const open = await makeTournament(stack.db, { starts_at: inDays(2), is_featured: true })
@@ -91,7 +91,7 @@ test('Brasília’s time beside the local one: where staff work', async ({ stack
   await fillLobby(stack, match.id, ana)
   await signIn({ name: 'mod', roles: ['admin'] })
 
-  // The history besides, which is told in titles too.
+  // Also the history, which uses titles too.
   await expectTimes(page, `/match/${match.id}`, 5)
   await expectTimes(page, `/tournaments/${open.id}`, 2)
   await expectTimes(page, '/admin/disputes', 1)

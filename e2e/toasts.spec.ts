@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { messageOf } from './pages/profile.ts'
 import { reportDialog } from './pages/reports.ts'
-import { holdToasts, toast } from './pages/shell.ts'
+import { holdToasts, toast, toasts } from './pages/shell.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 test.use({ viewport: PHONE })
 
-/** The server answers everything that would change something with a failure. */
+/** Every write fails. */
 const refuseAll = (page: Page): Promise<unknown> =>
   page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -17,24 +17,24 @@ const refuseAll = (page: Page): Promise<unknown> =>
       : route.fulfill({ status: 500, json: { code: 'platform.internal' } }),
   )
 
-test('a form that was not sent says it at its fields alone; a refused request is told', async ({ page }) => {
+test('an invalid form shows errors only at its fields; a refused request shows a toast', async ({ page }) => {
   await refuseAll(page)
   await page.goto('/register')
   const submit = page.getByRole('button', { name: 'Criar conta' })
   await submit.click()
   await expect(page.locator('form [aria-invalid=true]')).not.toHaveCount(0)
-  await expectSound(page)
-  // The errors came with the click, and so would it have.
+  await expectAccessible(page)
+  // A toast would have appeared together with the errors.
   await expect(toast(page, /./)).toHaveCount(0)
   await page.getByLabel('Nome de usuário').fill('capivara')
   await page.getByLabel('E-mail').fill('capivara@exemplo.test')
   for (const field of await page.locator('input[type=password]').all()) await field.fill('piranha-do-rio-9')
   await submit.click()
-  await expect(toast(page, /./)).toHaveCount(1)
+  await expect(toasts(page, /./)).toHaveCount(1)
   await expect(toast(page, 'Algo deu errado do nosso lado')).toBeVisible()
 })
 
-test('a toast never stands over a dialog, and an old one leaves when one opens', async ({
+test('a toast never covers a dialog, and an old one closes when a dialog opens', async ({
   page,
   stack,
   signIn,
@@ -54,7 +54,7 @@ test('a toast never stands over a dialog, and an old one leaves when one opens',
   await expect(told).toBeVisible()
   await holdToasts(page)
   await expectApart(told, dialog)
-  await expectSound(page)
+  await expectAccessible(page)
   await holdToasts(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a toast never stands over a dialog, and an old one leaves when one opens',
   await expect(told).toHaveCount(0)
 })
 
-/** They may still be moving: the two have to come to rest apart. */
+/** Both may still be moving, so polls until they are apart. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   const overlap = async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()]

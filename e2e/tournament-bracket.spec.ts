@@ -10,15 +10,15 @@ import { play } from './support/matches.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { inMinutes } from './support/world.ts'
 
-test('whoever only watches sees results and the champion too', async ({ stack, page }) => {
+test('spectators see results and the champion live too', async ({ stack, page }) => {
   const { id } = await makeStartedTournament(stack.db, { participants: 5, name: 'Copa das Cinco' })
   await page.goto(`/tournaments/${id}`)
   await expect(bracket(page).getByText('Ao vivo')).toHaveCount(2)
-  // The one of this round, and the one that is certain for the next.
+  // This round's bye, and the certain one of the next.
   await expect(bracket(page).getByText('Folga')).toHaveCount(2)
-  // No room is theirs to open.
+  // Visitors may not open any lobby.
   await expect(bracket(page).getByRole('link', { name: /^Abrir sala/ })).toHaveCount(0)
-  // What is certain of the next column stands there before it is drawn: whoever rested moves up, and 1.2 rests next.
+  // The next round shows what is certain before the draw: the bye moves up, and 1.2 gets the next bye.
   await expect(bracket(page).getByText('Vencedor da 1.1')).toBeVisible()
   await expect(bracket(page).getByText('Vencedor da 1.2')).toBeVisible()
   await expect(bracket(page).getByText('Aguardando', { exact: true })).toHaveCount(2)
@@ -33,7 +33,7 @@ test('whoever only watches sees results and the champion too', async ({ stack, p
   await expect(bracket(page).getByText('venceu a final')).toHaveCount(1)
 })
 
-test('what changes while the first answer is on its way is shown as well', async ({ stack, page }) => {
+test('changes during the first request are shown as well', async ({ stack, page }) => {
   const { id } = await makeStartedTournament(stack.db, { participants: 4, name: 'Copa da Pressa' })
   const opening = page.waitForEvent('websocket')
   await page.goto('/tournaments?q=pressa')
@@ -65,7 +65,7 @@ test('what changes while the first answer is on its way is shown as well', async
   await expect(bracket(page).getByText('Ao vivo')).toHaveCount(1)
 })
 
-test('the keyboard walks through a bracket of 32 and opens the own match', async ({
+test("the keyboard navigates a bracket of 32 and opens the viewer's match", async ({
   stack,
   page,
   signIn,
@@ -86,7 +86,7 @@ test('the keyboard walks through a bracket of 32 and opens the own match', async
 
   await page.goto(`/tournaments/${id}`)
   await expect(bracket(page).getByRole('heading')).toHaveCount(5)
-  // One stop of the tab key: the own place. Then the whole round, place by place.
+  // One Tab stop at the viewer's place, then the whole round with arrow keys.
   await page.getByRole('tab', { name: 'Chaveamento' }).focus()
   await tabTo(page, bracket(page).locator('[data-place][tabindex="0"]'))
   await expect(focused(page)).toContainText(ana.username)
@@ -108,7 +108,7 @@ test('the keyboard walks through a bracket of 32 and opens the own match', async
   }
   await expect(page.locator('li', { has: focused(page) }).last()).toHaveAttribute('aria-setsize', '16')
 
-  // An own match has its room.
+  // The player's own match links to its lobby.
   const own = bracket(page)
     .getByRole('link', { name: /^Abrir sala/ })
     .first()
@@ -116,7 +116,7 @@ test('the keyboard walks through a bracket of 32 and opens the own match', async
   await expect(page).toHaveURL(/\/match\//)
 })
 
-test('128 entrants stand in the page at 1280 px, without a window that scrolls inside it', async ({
+test('128 participants fit into the page at 1280 px, without a nested scroll area', async ({
   stack,
   page,
 }) => {
@@ -135,7 +135,7 @@ test('128 entrants stand in the page at 1280 px, without a window that scrolls i
   await expect(bracket(page).getByRole('heading', { name: 'Rodada 7' })).toBeVisible()
   await expect.poll(overflow).toEqual(['visible', false])
 
-  // On a phone the picker stays in reach.
+  // On a phone the round picker stays visible.
   await page.setViewportSize(PHONE)
   const picker = bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })
   await expect(picker).toBeVisible()
@@ -143,7 +143,7 @@ test('128 entrants stand in the page at 1280 px, without a window that scrolls i
   await expect(picker).toBeInViewport()
 })
 
-test('a bracket of 4,096 draws what is seen and is scrolled to the final', async ({ stack, page }) => {
+test('a bracket of 4,096 renders what is visible and scrolls to the final', async ({ stack, page }) => {
   await page.setViewportSize(DESKTOP)
   const { id } = await makeStartedTournament(stack.db, { participants: 4096, name: 'Copa do Brasil' })
   await page.goto(`/tournaments/${id}`)

@@ -2,18 +2,15 @@ import type { Page } from '@playwright/test'
 import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { bracket } from './pages/tournament.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { matchesOf, play } from './support/matches.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 const state = (page: Page) => page.getByRole('main').getByRole('status').first()
 const room = (page: Page) => page.getByRole('link', { name: 'Ir para a sala' })
 
-test('a visitor watches a match from the bracket on, and follows the winner live', async ({
-  stack,
-  page,
-}) => {
+test('a visitor opens a match from the bracket and follows the result live', async ({ stack, page }) => {
   await page.setViewportSize(PHONE)
   const game = await makeGame(stack.db, { name: 'Truco da Plateia' })
   const { id } = await makeStartedTournament(stack.db, {
@@ -31,7 +28,7 @@ test('a visitor watches a match from the bracket on, and follows the winner live
   await expect(page.getByText('Quem vencer aqui avança. Próxima fase: Rodada 2 · Final.')).toBeVisible()
   await expect(page.getByText('Esta é a primeira partida.')).toHaveCount(2)
   await expect(room(page)).toHaveCount(0)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   await play(stack, id, 1)
   await expect(state(page)).toContainText('venceu')
@@ -40,15 +37,15 @@ test('a visitor watches a match from the bracket on, and follows the winner live
   await page.getByRole('link', { name: 'Ver a próxima partida' }).click()
   await expect(page.getByText('Quem vencer aqui é campeão.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Venceu / })).toHaveCount(2)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await play(stack, id)
   await expect(page.getByText(/ levou o título\.$/)).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await page.getByRole('link', { name: 'Ver o chaveamento' }).last().click()
   await expect(page).toHaveURL(`/tournaments/${id}`)
 })
 
-test('those who play in it and staff find the way into its room, others do not', async ({
+test('players and staff find a link to the lobby, others do not', async ({
   stack,
   page,
   signIn,
@@ -66,27 +63,27 @@ test('those who play in it and staff find the way into its room, others do not',
     await page.setViewportSize(size)
     await page.goto(path)
     await expect(page.getByText('Esta partida é sua')).toBeVisible()
-    // The one primary action, in reach without scrolling.
+    // The primary action is visible without scrolling.
     await expect(room(page)).toBeInViewport()
   }
   await page.setViewportSize(PHONE)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 
   const staff = await openPage(await somebody(stack, { name: 'mod', roles: ['moderador'] }))
   await staff.setViewportSize(PHONE)
   await staff.goto(path)
   await expect(room(staff)).toBeVisible()
-  await expectSoundAtBothSizes(staff)
+  await expectAccessibleAtBothSizes(staff)
   await room(page).click()
   await expect(page).toHaveURL(`/match/${match?.id}`)
 })
 
-test('a match that is none says so and leads back to the bracket', async ({ stack, page }) => {
+test('a match that does not exist says so and links back to the bracket', async ({ stack, page }) => {
   await page.setViewportSize(PHONE)
   const { id } = await makeStartedTournament(stack.db, { participants: 2 })
   await page.goto(`/tournaments/${id}`)
   await expect(bracket(page)).toBeVisible()
   const gone = await page.goto(`/tournaments/${id}/matches/${crypto.randomUUID()}`)
   expect(gone?.status()).toBe(404)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 })

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { bracket } from './pages/tournament.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { matchesOf, play } from './support/matches.ts'
-import { expectSound } from './support/sound.ts'
 import { expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
-/** What OBS is given. */
+/** The size used in OBS. */
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('a broadcast shows the bracket alone and follows it, up to the champion', async ({
+test('a broadcast shows only the bracket and follows it live up to the champion', async ({
   stack,
   page,
   context,
@@ -35,7 +35,7 @@ test('a broadcast shows the bracket alone and follows it, up to the champion', a
   await expect(bracket(tv).getByRole('list', { name: 'Semifinal' }).getByRole('listitem')).toHaveCount(2)
   await expectWhole(tv, 3)
 
-  // Both declare, and what they watch moves by itself.
+  // Both declare, and the bracket updates live.
   const [match] = await matchesOf(stack, id)
   if (!match) throw new Error('nothing was drawn')
   for (const userId of [match.one, match.two]) {
@@ -50,10 +50,10 @@ test('a broadcast shows the bracket alone and follows it, up to the champion', a
   await play(stack, id)
   await expect(tv.getByRole('status')).toContainText('Campeão')
   await expect(bracket(tv).getByText('venceu a final')).toHaveCount(1)
-  await expectSound(tv)
+  await expectAccessible(tv)
 })
 
-test('every match fits the screen, of 32, 64 and 128 entrants; of more, the last rounds do', async ({
+test('every match fits the screen with 32, 64 and 128 participants; with more, the last rounds do', async ({
   stack,
   page,
 }) => {
@@ -68,13 +68,13 @@ test('every match fits the screen, of 32, 64 and 128 entrants; of more, the last
     await expectWhole(page, matches)
     await expect(page.getByText('Rodadas 2 a 8, de 8')).toHaveCount(participants > 128 ? 1 : 0)
   }
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto(`${page.url()}&background=transparent`)
   await expectWhole(page, 127)
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-/** So many matches, all of them in sight, and nothing that scrolls. */
+/** Expects this many matches, all visible, and no scrolling. */
 async function expectWhole(page: Page, count: number): Promise<void> {
   const matches = bracket(page).getByRole('listitem')
   await expect(matches).toHaveCount(count)

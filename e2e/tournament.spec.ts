@@ -51,13 +51,13 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await manage(staff).click()
   await expect(staff.getByText('Falta 1 inscrito para começar')).toBeVisible()
 
-  // The other one talks to the other process.
+  // The other player uses the other API process.
   await other.goto(atOtherProcess(stack, `${path}?tab=participants`))
   await expect(other.getByRole('link', { name: ana.username })).toBeVisible()
   await enrol(other).click()
   await expect(participants(other)).toHaveCount(2)
   await expect(participantsTab(page, 2)).toBeVisible()
-  // Before the draw: when, by which rules and who, and no empty boxes.
+  // Before the draw: the start, the rules and the participants, without empty boxes.
   await expect(page.getByRole('list', { name: 'Quem já está dentro' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('Melhor de três.')).toBeVisible()
   await expect(page.getByText('Aguardando', { exact: true })).toHaveCount(0)
@@ -66,7 +66,7 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await expect(other.getByText('Melhor de três.')).toBeVisible()
   await other.getByRole('tab', { name: 'Chaveamento' }).click()
 
-  // The desk has to follow each step: what it asks goes away with the button when one entrant is missing again.
+  // The desk follows each step, also when a participant is missing again.
   await expect(staff.getByText('2 inscritos para 4 vagas')).toBeVisible()
   await withdrawNow(page)
   await expect(page.getByText('Inscrição cancelada.')).toBeVisible()
@@ -82,7 +82,7 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await dialog.getByRole('button', { name: 'Iniciar torneio' }).click()
   await expect(staff.getByText('Torneio iniciado!')).toBeVisible()
   await staff.goto(path)
-  // Staff open any match, and a name leads to its profile.
+  // Staff may open any match, and names link to profiles.
   await expect(bracket(staff).getByRole('link', { name: 'Abrir sala Partida 1' })).toBeVisible()
   await expect(bracket(staff).getByRole('link', { name: ana.username })).toHaveAttribute(
     'href',
@@ -115,7 +115,7 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   }
 })
 
-test('a team is entered by a member and withdrawn by its leader; without a team one is asked for', async ({
+test('a member enrols a team and its leader withdraws it; a player without a team is asked for one', async ({
   stack,
   page,
   signIn,
@@ -143,7 +143,7 @@ test('a team is entered by a member and withdrawn by its leader; without a team 
   await expect(other.getByRole('button', { name: 'Inscrever a minha equipe' })).toBeVisible()
 })
 
-test('a visitor who enrols signs in on the way, and is in; what does not exist, is full or fails says so', async ({
+test('a visitor who enrols signs in on the way and is enrolled; missing, full and failing tournaments say so', async ({
   stack,
   page,
 }) => {
@@ -158,13 +158,13 @@ test('a visitor who enrols signs in on the way, and is in; what does not exist, 
   await signInByForm(page, { email, password })
   await expect(page).toHaveURL(`/tournaments/${id}`)
   await expect(page.getByText('Você está inscrito.').first()).toBeVisible()
-  // Once: whoever takes it back and looks again is not enrolled anew.
+  // Only once: withdrawing and reloading does not enrol again.
   await withdrawNow(page)
   await hearNothing(page)
   await page.reload()
   await expect(enrol(page)).toBeVisible()
   await makeParticipants(stack.db, id, 2)
-  // Somebody took the last place meanwhile, and the page has not heard of it.
+  // Someone else took the last place, and the page does not know yet.
   await enrol(page).click()
   await expect(toast(page, 'Erro ao se inscrever')).toBeVisible()
   await expect(page.getByText('Este torneio já está com todas as vagas preenchidas.').first()).toBeVisible()
@@ -186,7 +186,7 @@ test('a visitor who enrols signs in on the way, and is in; what does not exist, 
   await expect(bracket(page).getByText('Ao vivo')).toBeVisible()
 })
 
-test('the team crest’s fallback stands among the participants and in the champion’s banner', async ({
+test("the team crest's fallback is shown among the participants and in the champion's banner", async ({
   stack,
   page,
 }) => {
@@ -205,7 +205,7 @@ test('the team crest’s fallback stands among the participants and in the champ
   const dissolved = await fetch(`${stack.url}/api/teams/${gone.id}`, { method: 'DELETE', headers })
   expect(dissolved.status).toBe(204)
 
-  // Without a picture, with one that does not arrive, and of a team that is no more.
+  // Without a picture, with a broken one, and of a deleted team.
   await page.goto(`/tournaments/${id}?tab=participants`)
   const crest = (name: string) => participants(page).filter({ hasText: name }).locator('svg text')
   await expect(crest(bare.name)).toHaveText('LEAO')

@@ -7,8 +7,8 @@ import {
 } from '../apps/api/src/features/tournaments/testing.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { cardNames, createLink, section, TournamentForm } from './pages/tournaments.ts'
+import { expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
-import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
@@ -17,7 +17,7 @@ const LONG_NAME =
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('games by name and those without last, nearest first, more on demand, with the first answer in the HTML', async ({
+test('games are sorted by name, tournaments by date, more load on demand, and the first data is in the HTML', async ({
   page,
   stack,
 }) => {
@@ -35,7 +35,7 @@ test('games by name and those without last, nearest first, more on demand, with 
   await makeTournament(stack.db, { name: 'Já foi', game_id: buraco.id, status: 'cancelled' })
 
   await caughtUp(stack, '/tournaments')
-  // No second round trip: the page must paint even when the API says nothing.
+  // The page must paint from the HTML alone, without an API response.
   await page.route('**/api/tournaments*', (route) => route.abort())
   await page.goto('/tournaments')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Buraco', 'Truco', 'Outros'])
@@ -65,10 +65,10 @@ test('games by name and those without last, nearest first, more on demand, with 
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Já foi'])
 })
 
-test.describe('on a phone whose clock is not that of Brasília', () => {
+test.describe('on a phone in another time zone than Brasília', () => {
   test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Manaus' })
 
-  test('a card shows its facts in one column, with the whole prize and no word broken', async ({
+  test('a card shows its facts in one column, with the full prize and no broken words', async ({
     page,
     stack,
   }) => {
@@ -97,11 +97,11 @@ test.describe('on a phone whose clock is not that of Brasília', () => {
     const lefts = () => facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
     await expect.poll(async () => new Set(await lefts()).size).toBe(1)
     await expect.poll(() => facts.evaluateAll(brokenOrCut)).toEqual([])
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })
 
-/** Runs in the page: words that stand on two lines, and texts of which a part is hidden. */
+/** Runs in the page: finds words broken over two lines and clipped texts. */
 function brokenOrCut(facts: Element[]): string[] {
   return facts.flatMap((fact) => {
     const isCut = [...fact.querySelectorAll('*')].some(
@@ -121,7 +121,10 @@ function brokenOrCut(facts: Element[]): string[] {
   })
 }
 
-test('the list is narrowed in the address, and an empty result leads out', async ({ page, stack }) => {
+test('the list is filtered through the URL, and an empty result suggests what to do', async ({
+  page,
+  stack,
+}) => {
   await page.setViewportSize(PHONE)
   const truco = await makeGame(stack.db, { name: 'Truco' })
   const prize = { prize_type: 'other', prize_description: 'Troféu' } as const
@@ -146,19 +149,19 @@ test('the list is narrowed in the address, and an empty result leads out', async
   await expect(names).toHaveText(['Copa São João'])
   await page.reload()
   await expect(names).toHaveText(['Copa São João'])
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goBack()
   await expect(names).toHaveText(['Copa São João', 'Liga Livre'])
   await page.getByRole('button', { name: 'Filtros (1)' }).click()
   await page.getByRole('combobox', { name: 'Modalidade' }).selectOption('Equipes')
   await expect(page.getByText('Nenhum torneio com esses filtros.').last()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Limpar filtros' }).last().click()
   await expect(page).toHaveURL('/tournaments')
   await expect(names).toHaveText(['Copa São João', 'Copa de Inverno', 'Liga Livre'])
 })
 
-test('small games share a row on a desk, and on a phone three cards fit on a screen', async ({
+test('small games share a row on a desktop, and three cards fit on a phone screen', async ({
   page,
   stack,
 }) => {
@@ -183,7 +186,7 @@ test('small games share a row on a desk, and on a phone three cards fit on a scr
         return box
       }),
     )
-  // What comes above them moves all three.
+  // Content above them moves all three.
   await expect.poll(async () => new Set((await boxes()).map(({ y }) => y)).size).toBe(1)
   const [buraco, domino] = await boxes()
   expect(domino?.width).toBeGreaterThan((buraco?.width ?? 0) * 1.8)
@@ -194,10 +197,10 @@ test('small games share a row on a desk, and on a phone three cards fit on a scr
   await expect.poll(heightOfFirst).toBeLessThan(740 / 3)
   const widthOfCover = async () => (await cards.first().locator('img').boundingBox())?.width
   await expect.poll(widthOfCover).toBe(92)
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
-test('a card says how it stands: filling, the last places, full, for VIPs, being played, won, cancelled', async ({
+test('a card shows its state: filling, last places, full, for VIPs, running, won, cancelled', async ({
   page,
   stack,
 }) => {
@@ -239,7 +242,7 @@ test('a card says how it stands: filling, the last places, full, for VIPs, being
 })
 
 for (const viewport of [PHONE, { width: 1280, height: 800 }])
-  test(`a week at ${viewport.width} px: day by day, forth and back, under the filters, in the address`, async ({
+  test(`the week view at ${viewport.width} px shows days, moves both ways, keeps filters and is in the URL`, async ({
     page,
     stack,
   }) => {
@@ -263,7 +266,7 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     await expect(days.nth(0)).toHaveText(/^Hoje, /)
     await expect(days.nth(1)).toHaveText(/^Amanhã, /)
     await expect(names).toHaveText(['Copa de Amanhã', 'Outra de Amanhã'])
-    await expectSound(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Próxima semana' }).click()
     await expect(page).toHaveURL(/\?week=\d{4}-\d\d-\d\d$/)
@@ -273,7 +276,7 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     await page.getByRole('link', { name: 'Próxima semana' }).click()
     await expect(page.getByText('Nenhum torneio nesta semana.')).toBeVisible()
     await page.goBack()
-    // The week that is left has such a link too.
+    // The week that was left has such a link too, so wait for this one.
     await expect(names).toHaveText(['Daqui a Dez'])
     await page.getByRole('link', { name: 'Semana anterior' }).click()
     await expect(names).toHaveText(['Copa de Amanhã', 'Outra de Amanhã'])
@@ -286,7 +289,7 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     await expect(names).toHaveText(['Copa de Amanhã', 'Daqui a Dez'])
   })
 
-test('a visitor is asked to sign in, and whoever may not create is told why', async ({
+test('a visitor is asked to sign in, and users who may not create are told why', async ({
   page,
   stack,
   signIn,
@@ -309,17 +312,17 @@ test('a visitor is asked to sign in, and whoever may not create is told why', as
   await signIn()
   await page.goto('/tournaments')
   await expect(page.getByRole('switch', { name: 'Receber avisos de Truco' })).toBeEnabled()
-  // It is marked, and says who creates before it leads anywhere.
+  // It is marked, and says who may create before it links anywhere.
   await expect(createLink(page)).toHaveText('Criar torneio VIP')
   await createLink(page).click()
   await expect(creators).toContainText('Inscrever-se é livre.')
   await expect(page).toHaveURL('/tournaments')
-  await expectSound(page)
+  await expectAccessible(page)
   await creators.getByRole('link', { name: 'Conhecer o VIP' }).click()
   await expect(page).toHaveURL('/vip')
 })
 
-test('a moderator opens registration and cancels, and an admin puts one on the home page', async ({
+test('a moderator opens registration and cancels, and an admin features one on the home page', async ({
   page,
   stack,
   signIn,
@@ -368,7 +371,7 @@ test('a moderator opens registration and cancels, and an admin puts one on the h
   const toggle = admin.getByRole('switch', { name: 'Destacar Copa Nova' })
   await toggle.click()
   await expect(toggle).toBeChecked()
-  // The moderator is still at home, at the other process.
+  // The moderator's home page is still open at the other process.
   const shownAtHome = page.getByRole('region', { name: 'Torneios em destaque' })
   await expect(shownAtHome.getByRole('heading', { name: 'Copa Nova' })).toBeVisible()
   await toggle.click()
@@ -378,7 +381,7 @@ test('a moderator opens registration and cancels, and an admin puts one on the h
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('every page is sound: empty, full of games and long names, with errors and a dialog', async ({
+  test('every page is accessible: empty, full of games and long names, with errors and a dialog', async ({
     page,
     signIn,
     stack,
@@ -389,14 +392,14 @@ test.describe('at both sizes', () => {
     for (const path of ['/tournaments', '/admin/tournaments']) {
       await page.goto(path)
       await expect(page.getByText(/^Nenhum torneio/)).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
     }
     await page.goto('/tournaments/new')
     await form.choose('Equipes')
     await form.choose('Outros')
     await form.submit()
     await expect(page.getByText('Descreva o prêmio.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     for (let made = 1; made <= 8; made++) {
       const game = await makeGame(stack.db, { name: `Jogo-de-nome-comprido-sem-espaço-nenhum-${made}` })
@@ -405,16 +408,16 @@ test.describe('at both sizes', () => {
     await caughtUp(stack, '/tournaments')
     await page.goto('/tournaments')
     await expect(page.getByRole('link', { name: LONG_NAME })).toHaveCount(8)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/admin/featured')
     await expect(page.getByRole('switch')).toHaveCount(8)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/admin/tournaments')
     await page
       .getByRole('button', { name: `Cancelar ${LONG_NAME}` })
       .first()
       .click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

@@ -5,9 +5,9 @@ import {
   makeStartedTournament,
   makeTournament,
 } from '../apps/api/src/features/tournaments/testing.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { shiftsOf, watchShifts } from './support/ads.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
@@ -16,7 +16,7 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('one finds what one plays, runs and has played, and follows a game that has no tournament yet', async ({
+  test('a player finds current, organised and past tournaments, and follows a game without tournaments', async ({
     page,
     stack,
     signIn,
@@ -26,7 +26,7 @@ test.describe('at both sizes', () => {
     await page.goto('/tournaments/mine')
     await expect(page.getByText('Você não está em nenhum torneio agora.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Criar torneio' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const { db } = stack
     const truco = await makeGame(db, { name: 'Truco' })
@@ -50,28 +50,28 @@ test.describe('at both sizes', () => {
     await page.getByRole('button', { name: 'Escolher jogos' }).click()
     await page.getByRole('switch', { name: 'Sueca' }).click()
     await expect(page.getByRole('switch', { name: 'Sueca' })).toBeChecked()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await expect(part('Jogos que você segue').getByRole('listitem')).toHaveText(['Sueca'])
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.getByRole('link', { name: 'Ir para a partida de Copa de Hoje' }).click()
     await expect(page).toHaveURL(/\/match\//)
   })
 })
 
-/** The answers that the page is made of. */
+/** The requests of the page. */
 const ASKED =
   /\/api\/(tournaments\/mine\?part=(playing|organising|past)|tournaments\/subscriptions|games|me\/nicks)$/
 
-/** Opens the page and lets its answers come one by one, in this order of their addresses, a frame after one another. */
+/** Opens the page and releases its responses one by one in the given order, a frame apart. */
 async function openSlowly(page: Page, inOrder: (routes: Route[]) => Route[]): Promise<void> {
   const asked: Route[] = []
   let isCounted = false
-  // What is asked for again later, because something was heard of it, is let through.
+  // Later refetches caused by hints pass through.
   await page.route(ASKED, (route) => (isCounted ? route.continue() : void asked.push(route)))
   await page.goto('/tournaments/mine')
-  // Nothing waits for the answer to something else.
+  // No request waits for another one's response.
   await expect.poll(() => asked.length).toBe(6)
   isCounted = true
   const byAddress = asked.toSorted((one, other) => one.request().url().localeCompare(other.request().url()))
@@ -87,7 +87,7 @@ async function openSlowly(page: Page, inOrder: (routes: Route[]) => Route[]): Pr
 }
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`nothing moves while the page comes up at ${viewport.width} px, whichever answer comes first`, async ({
+  test(`nothing shifts while the page loads at ${viewport.width} px, whichever response comes first`, async ({
     page,
     stack,
     signIn,
@@ -96,7 +96,7 @@ for (const viewport of [PHONE, DESKTOP])
     const me = await signIn()
     const { id: rival } = await somebody(stack)
     await page.setViewportSize(viewport)
-    // Letters that come late move a page by themselves: here they are at hand, as from the visit before.
+    // Late fonts shift the page, so they are cached by an earlier visit.
     await page.goto('/tournaments/mine')
     await page.waitForLoadState('networkidle')
     await watchShifts(page)

@@ -10,7 +10,7 @@ import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-test('a VIP goes through every rule of the form, and whoever follows the game is told at once', async ({
+test('a VIP meets every rule of the form, and followers of the game are notified at once', async ({
   page,
   stack,
   signIn,
@@ -35,7 +35,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
   const form = new TournamentForm(page)
   const { name, places, start, teamSize, money, coins, prize, preview } = form
 
-  await test.step('what is required is asked for, beside the fields', async () => {
+  await test.step('missing fields are reported beside them', async () => {
     await form.submit()
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription('Informe o nome do torneio.')
@@ -48,7 +48,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await form.startOn(inDays(3))
   })
 
-  await test.step('a team tournament asks for the size of a team, and an individual one forgets it', async () => {
+  await test.step('a team tournament asks for the team size, and an individual one clears it', async () => {
     await expect(teamSize).toHaveCount(0)
     await form.choose('Equipes')
     await form.submit()
@@ -61,7 +61,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await teamSize.selectOption('3')
   })
 
-  await test.step('each prize has its own field, empty when it comes', async () => {
+  await test.step('each prize type has its own field, initially empty', async () => {
     for (const field of [money, coins, prize]) await expect(field).toHaveCount(0)
     await form.choose('Dinheiro')
     await money.fill('1500')
@@ -78,13 +78,13 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await expect(prize).toHaveValue('')
   })
 
-  await test.step('what the server refuses is said beside its field and in the toast', async () => {
+  await test.step("the server's errors are shown beside their field and in the toast", async () => {
     await places.fill('5000')
     await prize.fill('Um baralho autografado')
     await form.submit()
     await expect(places).toHaveAccessibleDescription(/As vagas vão de 2 a 4096\.$/)
     await places.fill('16')
-    // A prize of money comes out of the creator's own balance.
+    // A cash prize is paid from the creator's balance.
     await form.choose('Dinheiro')
     await money.fill('50')
     await form.submit()
@@ -96,7 +96,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await prize.fill('Um baralho autografado')
   })
 
-  await test.step('the cover is sent, and the draft survives a reload', async () => {
+  await test.step('the cover is uploaded, and the draft survives a reload', async () => {
     await form.cover.setInputFiles(await jpeg('capa.jpg', 640, 360))
     await expect(page.getByText('Imagem enviada.')).toBeVisible()
     await page.getByLabel('Jogo', { exact: true }).selectOption('Truco')
@@ -115,7 +115,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
   await expect(page.getByText('Torneio criado!')).toBeVisible()
   await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/)
 
-  // The follower's page is open at the other process and has not been touched.
+  // The follower's page is open at the other process and updates live.
   await expect(cardNames(follower, 'Truco')).toHaveText(['Copa de Abertura', 'Copa dos Campeões'])
   await follower.getByRole('button', { name: 'Notificações: 1 não lida' }).click()
   await expect(follower.getByRole('dialog', { name: 'Notificações' })).toContainText('Novo torneio de Truco')
@@ -125,7 +125,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
   await expect(page.getByText('Recuperamos o seu rascunho.')).toHaveCount(0)
 })
 
-test('what is typed while the cover is on its way stays, in a new tournament and at its desk', async ({
+test('input during a cover upload is kept, in a new tournament and at its desk', async ({
   page,
   stack,
   signIn,
@@ -154,7 +154,7 @@ test('what is typed while the cover is on its way stays, in a new tournament and
   await expect(form.preview.locator('img')).toBeVisible()
 })
 
-test('with the keyboard alone: a draft is thrown away and a tournament with a prize is made', async ({
+test('with the keyboard alone, a draft is discarded and a tournament with a prize is created', async ({
   page,
   stack,
   signIn,

@@ -7,9 +7,9 @@ import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { toast } from './pages/shell.ts'
 import { bracket, enrol, participants } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
+import { expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { started } from './support/matches.ts'
 import { enter, somebody } from './support/people.ts'
-import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inMinutes } from './support/world.ts'
 
@@ -17,7 +17,7 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 const HOUR_MS = 3_600_000
 
-test('the icon stands beside the name of a VIP wherever it is shown, and beside no other', async ({
+test('the icon is shown beside the name of a VIP everywhere, and beside no other', async ({
   stack,
   context,
   page,
@@ -39,7 +39,7 @@ test('the icon stands beside the name of a VIP wherever it is shown, and beside 
     [`/profile/${vera.username}`, 1],
     [`/profile/${caio.username}`, 1],
     ['/ranking', 1],
-    // Who leads it, and the member's card.
+    // The leader and the member card.
     [`/teams/${team.id}`, 2],
     [`/tournaments/${tournamentId}?tab=participants`, 1],
     [`/tournaments/${tournamentId}`, 1],
@@ -51,13 +51,13 @@ test('the icon stands beside the name of a VIP wherever it is shown, and beside 
   await page.goto(`/tournaments/${tournamentId}?tab=participants`)
   await expect(participants(page).filter({ hasText: vera.username }).getByRole('img')).toBeVisible()
 
-  // On the side, in the chat, and where the winner is chosen.
+  // On the side, in the chat and in the winner form.
   await page.goto(`/match/${match.id}`)
   await expect(page.getByRole('main').getByRole('article').getByRole('img', { name: 'VIP' })).toBeVisible()
   await expect(page.getByRole('link', { name: `${vera.username} VIP` })).toBeVisible()
 })
 
-test('whoever lacks the role for a page goes home, hears who has it, and is led to VIP where that helps', async ({
+test('a user without the role for a page is sent home, told who has it, and offered VIP if that helps', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('whoever lacks the role for a page goes home, hears who has it, and is led 
   await expect(page).toHaveURL('/')
   const refusal = toast(page, 'Criar torneios é para quem é VIP')
   await expect(refusal).toContainText('Quem é VIP e a equipe do Trunfo criam torneios.')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto('/tournaments/new')
   await refusal.getByRole('link', { name: 'Conhecer o VIP' }).click()
   await expect(page).toHaveURL('/vip')
@@ -79,7 +79,7 @@ test('whoever lacks the role for a page goes home, hears who has it, and is led 
   )
 })
 
-test('the first hours of a tournament are for VIPs; the open page of anybody else opens by itself', async ({
+test('the first hours of a tournament are for VIPs; then open pages of others allow enrolment without a reload', async ({
   stack,
   page,
   signIn,
@@ -116,7 +116,7 @@ test('the first hours of a tournament are for VIPs; the open page of anybody els
     await expect(tab.getByRole('link', { name: 'Ser VIP' })).toHaveAttribute('href', '/vip')
   }
 
-  // The hours pass: on the server, and then on the clock of each open page.
+  // The hours pass on the server, then on the clock of each open page.
   await stack.owner.query(`update tournaments set created_at = created_at - interval '2 hours'`)
   for (const tab of [visitor, other]) {
     await tab.clock.fastForward('02:00:00')
@@ -127,7 +127,7 @@ test('the first hours of a tournament are for VIPs; the open page of anybody els
   await visitor.context().close()
 })
 
-/** As a date field takes it, in the zone of the browser. */
+/** In the format of a date field, in the browser's zone. */
 const localMinute = (page: Page, moment: Date): Promise<string> =>
   page.evaluate((ms) => {
     const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
@@ -137,7 +137,7 @@ const localMinute = (page: Page, moment: Date): Promise<string> =>
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('what waits for its hour is sound', async ({ stack, page, signIn }) => {
+  test('early access is accessible', async ({ stack, page, signIn }) => {
     const { id } = await makeTournament(stack.db, {
       early_access_hours: 48,
       starts_at: new Date(Date.now() + 96 * HOUR_MS),
@@ -145,6 +145,6 @@ test.describe('at both sizes', () => {
     await signIn()
     await page.goto(`/tournaments/${id}`)
     await expect(page.getByRole('link', { name: 'Ser VIP' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

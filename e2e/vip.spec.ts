@@ -2,18 +2,18 @@ import { makeCoupon } from '../apps/api/src/features/promotions/testing.ts'
 import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { accountMenu, toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, PHONE } from './support/trunfo.ts'
 import { hearNothing } from './support/world.ts'
 
-/** Another journey in the same world may have changed them. */
+/** Other tests on this stack may have changed the prices. */
 test.beforeEach(({ stack }) =>
   stack.owner.query('update payment_settings set price_3_months = 5000, price_6_months = 9000'),
 )
 
-test('VIP with a coupon by Pix: icon and role are there in other open tabs, without signing in again', async ({
+test('VIP bought with a coupon by Pix shows icon and role in other open tabs, without signing in again', async ({
   page,
   context,
   stack,
@@ -51,12 +51,12 @@ test('VIP with a coupon by Pix: icon and role are there in other open tabs, with
   await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
   await expect(create).toBeVisible()
   await expect(icon).toBeVisible()
-  // The page goes on by itself.
+  // The page redirects.
   await expect(page).toHaveURL(/\/account-settings\?tab=subscription$/)
   await expect(page.getByText(/^VIP ativo até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 })
 
-test('from the balance, cancelled, and sent back', async ({ page, stack, openPage, signIn }) => {
+test('VIP is bought from the balance, cancelled and refunded', async ({ page, stack, openPage, signIn }) => {
   const person = await signIn()
   await makeVip(stack.db, person.id)
   await page.goto('/vip')
@@ -80,7 +80,7 @@ test('from the balance, cancelled, and sent back', async ({ page, stack, openPag
   await expect(page.getByText(/Seus benefícios continuam até \d\d/)).toBeVisible()
   await page.getByRole('button', { name: 'Devolver' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver' }).click()
-  // The next one within twelve months takes the staff.
+  // Within twelve months, staff must handle the next refund.
   await expect(page.getByText(/Para devolver esta, fale com o suporte até \d\d/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Devolver' })).toHaveCount(0)
   expect(await totalOf(stack, person.id)).toBe(150_00)
@@ -104,7 +104,7 @@ test('from the balance, cancelled, and sent back', async ({ page, stack, openPag
   expect(await totalOf(stack, person.id)).toBe(200_00)
 })
 
-test('what is not configured any more, or goes wrong at the provider, is named', async ({
+test('missing configuration and provider failures are named', async ({
   page,
   stack: { owner },
   sandbox: { control },
@@ -148,7 +148,7 @@ test('what is not configured any more, or goes wrong at the provider, is named',
   await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
   await setKey(Object.values(key))
   await owner.query(PUBLIC, [''])
-  // The words are those of the refusal before: the answer tells that they are new.
+  // The previous refusal had the same text, so wait for the new response.
   const refused = page.waitForResponse((response) => response.request().method() === 'POST')
   await wallet.submit.click()
   await refused
@@ -160,21 +160,21 @@ test('what is not configured any more, or goes wrong at the provider, is named',
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the plans and the subscription are sound', async ({ page, stack, signIn }) => {
+  test('the plans and the subscription are accessible', async ({ page, stack, signIn }) => {
     await page.goto('/vip')
     await expect(page.getByText('Login Necessário')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     const person = await signIn()
     await makeVip(stack.db, person.id)
     await page.goto('/vip')
     await expect(page.getByRole('button', { name: 'Pagar com saldo' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/account-settings?tab=subscription')
     await expect(page.getByRole('button', { name: 'Devolver' })).toBeVisible()
-    // No bot is configured here: the team gives the role.
+    // No bot is configured here, so staff grant the role.
     const discord = page.getByRole('region', { name: 'Cargo VIP no Discord' })
     const ask = discord.getByRole('link', { name: 'Pedir o cargo' })
     await expect(ask).toHaveAttribute('href', '/support/ticket/new')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

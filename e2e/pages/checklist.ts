@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What an entrant has left to do before the start, on the page of a tournament. */
+/** The checklist of a participant on the tournament's page. */
 export const checklist = (page: Page): Locator =>
   page.getByRole('region', { name: /^(Antes do início|Tudo pronto para o início)$/ })
 export const checklistItems = (page: Page): Locator => checklist(page).getByRole('listitem')
@@ -13,7 +13,7 @@ export async function writeNick(page: Page, game: string, nick: string): Promise
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
 }
 
-/** Resolves to the name of the file. */
+/** Resolves to the file name. */
 export async function saveDate(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await checklist(page)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { confirm } from './shell.ts'
 
-/** The lobby of a match, as one of the people in it sees it. */
+/** The lobby of a match. */
 export class Lobby {
   readonly page: Page
   readonly messages: Locator
@@ -19,7 +19,7 @@ export class Lobby {
     this.nicks = page.getByRole('region', { name: /^Nicks em / })
   }
 
-  /** `process` is where the page comes from, when not from the first one. */
+  /** `process` is the origin of another API process. */
   async open(matchId: string, process = ''): Promise<void> {
     await this.page.goto(`${process}/match/${matchId}`)
   }
@@ -33,7 +33,7 @@ export class Lobby {
     return this.messages.getByText(text, { exact: true })
   }
 
-  /** The line of a choice is its label, all over. */
+  /** Clicks the label of a choice. */
   async choose(name: string): Promise<void> {
     await this.page.locator('label').filter({ hasText: name }).click()
   }
@@ -45,7 +45,7 @@ export class Lobby {
     await confirm(this.page, 'Sim, declarar')
   }
 
-  /** As a moderator, up to the question. */
+  /** Fills and submits the moderator's form, up to the confirmation. */
   async pickWinner(name: string, reason = 'A prova mostra o placar.'): Promise<void> {
     await this.choose(name)
     await this.page.getByLabel('Motivo da decisão').fill(reason)
@@ -57,13 +57,13 @@ export class Lobby {
     await confirm(this.page, 'Sim, dar a vitória')
   }
 
-  /** Opens what there is to choose from, and picks the moderator. */
+  /** Opens the help menu and calls a moderator. */
   async callSupport(): Promise<void> {
     await this.help.click()
     await this.page.getByRole('button', { name: 'Chamar suporte' }).click()
   }
 
-  /** Three seconds may be over before a busy machine comes to click: the page itself does it, as soon as it is asked. */
+  /** Three seconds may pass before a busy machine clicks, so the page clicks the button itself. */
   async stayWhenAsked(): Promise<void> {
     await this.page.evaluate(() => {
       const observer = new MutationObserver(() => {

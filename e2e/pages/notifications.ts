@@ -4,7 +4,7 @@ export const bell = (page: Page): Locator => page.getByRole('button', { name: /^
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Notificações' })
 export const items = (page: Page): Locator => panel(page).getByRole('listitem')
 
-/** Follows a notice to the match it is about. */
+/** Opens the match of a notification. */
 export async function followBell(page: Page, title: string | RegExp): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(/não lida/)
   await bell(page).click()

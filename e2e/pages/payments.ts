@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** /wallet and its two dialogs. */
 export class WalletPage {
   readonly page: Page
-  /** Opens the dialog of the same name. */
   readonly depositButton: Locator
   readonly withdrawButton: Locator
   readonly amount: Locator
@@ -32,7 +31,7 @@ export class WalletPage {
     return this.page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
   }
 
-  /** Fifty reais, by one of the ways; up to where it is paid. */
+  /** Deposits fifty reais with a payment method, up to the provider's page or the Pix code. */
   async deposit(way: 'Pix' | 'Cartão' | 'Mercado Pago'): Promise<void> {
     await this.openDeposit()
     await this.page.getByRole('button', { name: 'R$ 50', exact: true }).click()
@@ -41,20 +40,20 @@ export class WalletPage {
   }
 }
 
-/** A way to pay; others may mention it in their hints. */
+/** Matches the start of the name, because hints may mention other payment methods. */
 export const wayOf = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** What is begun and not paid yet, on /wallet. */
+/** An unpaid order on /wallet. */
 export const openPayment = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Pagamentos em aberto' }).getByRole('listitem').filter({ hasText: text })
 
-/** Where an order stands, on /payment/success. */
+/** The status of an order on /payment/success. */
 export const standing = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 1, name: title })
 export const CREDITED = 'Pagamento confirmado!'
 /**
- * After the confirmation the page goes on by itself, perhaps before a busy machine comes to read it: from the next page on
- * it is told to stay as soon as it asks.
+ * The page redirects after the confirmation, perhaps before a busy machine reads it. From the next page load
+ * on, its button to stay is clicked automatically.
  */
 export async function stayAtReceipts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -66,10 +65,10 @@ export async function stayAtReceipts(page: Page): Promise<void> {
 export const stepsDone = (page: Page): Locator =>
   page.getByRole('list', { name: 'Andamento do pagamento' }).getByText('feito:')
 
-/** A button of the provider's page in the sandbox. */
+/** A button on the sandbox provider's page. */
 export const atProvider = (page: Page, name: string): Locator => page.getByRole('button', { name })
 
-/** One provider's keys on /admin/payments. */
+/** The keys of one provider on /admin/payments. */
 export class GatewayCard {
   readonly secretKey: Locator
   readonly webhookSecret: Locator
@@ -86,6 +85,6 @@ export class GatewayCard {
   }
 }
 
-/** A case of /admin/payments/review, by the number of its order. */
+/** A case of /admin/payments/review, by its order number. */
 export const reviewCase = (page: Page, number: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: number }) })

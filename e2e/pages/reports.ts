@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const reportDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Denunciar/ })
 
-/** From the button on: chooses the reason and sends it. */
+/** Opens the report dialog, chooses the reason and submits. */
 export async function report(page: Page, button: Locator, reason: string, text = ''): Promise<void> {
   await button.click()
   const dialog = reportDialog(page)
@@ -12,9 +12,9 @@ export async function report(page: Page, button: Locator, reason: string, text =
   await page.getByText('Denúncia enviada').first().waitFor()
 }
 
-/** The open case, beside the queue on a desk. */
+/** The open case beside the queue, on a desktop. */
 export const casePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Denúncia aberta' })
 
-/** The row or card of a case, by what was reported. */
+/** The row or card of a case, by its reported content. */
 export const detailsOf = (page: Page, text: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Analisar denúncia: .*${text}`) })

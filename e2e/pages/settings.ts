@@ -21,7 +21,7 @@ export class ProfileTab {
     await this.page.getByRole('button', { name: 'Mudar nome' }).click()
   }
 
-  /** Up to the mail with the link. */
+  /** Requests the change, up to the email with the link. */
   async askForEmail(email: string, password: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Alterar e-mail' }).click()
     await this.page.getByLabel('Novo e-mail').fill(email)
@@ -35,7 +35,7 @@ export async function openSecurityTab(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
 }
 
-/** From the button of the tab Segurança to the QR code; resolves to the secret that a camera would read there. */
+/** From the button on the tab Segurança to the QR code. Resolves to its secret. */
 export async function beginEnrolment(page: Page, password: string): Promise<string> {
   await page.getByRole('button', { name: 'Ativar' }).click()
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -64,7 +64,7 @@ export class IdentityDialog {
     await this.page.getByRole('button', { name: 'Confirmar identidade' }).click()
   }
 
-  /** Up to the answer. */
+  /** Fills and submits the form. */
   async fill({ fullName, cpf, birthDate }: Record<'fullName' | 'cpf' | 'birthDate', string>): Promise<void> {
     await this.fullName.fill(fullName)
     await this.cpf.fill(cpf)

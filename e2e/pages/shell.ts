@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What stands around every page: the account menu, the questions, and what is told for a moment. */
+/** Elements of the shell around every page: account menu, dialogs and toasts. */
 
 export const accountMenu = (page: Page): Locator =>
   page.getByRole('button', { name: 'Abrir o menu da sua conta' })
 
 export async function signOut(page: Page): Promise<void> {
-  // The page is loaded anew, and perhaps only after the socket has told it that nobody is signed in any more.
+  // Signing out reloads the page, possibly after the socket has reported it.
   const isLoaded = page.waitForEvent('load')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
@@ -14,20 +14,22 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
 }
 
-/** Answers the question that is open. */
+/** Confirms the open alert dialog. */
 export const confirm = (page: Page, name: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
-/** What is told for a moment, apart from the lists of the page. */
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  // One that is fading away says nothing any more, and its successor may have the same words.
+/** All toasts with the text. One that is being removed does not count: its successor may have the same text. */
+export const toasts = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]:not([data-removed="true"])').filter({ hasText: text })
 
-/** Keeps what is told in sight, as a pointer that rests on it does, until the page is next looked at by `expectSound`. */
+/** The newest toast with the text. The one it replaces stays for a frame longer, and stands behind it. */
+export const toast = (page: Page, text: string | RegExp): Locator => toasts(page, text).first()
+
+/** Keeps toasts open, like a hovering pointer, until the next `expectAccessible`. */
 export const holdToasts = (page: Page): Promise<void> =>
   page.locator('[data-sonner-toaster]').dispatchEvent('mousemove')
 
-/** A toast stays for as long as the pointer rests on it, and a click at what lies below rests there. */
+/** Closes all toasts. A toast stays open while the pointer rests on it, as after a click below it. */
 export async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('[data-sonner-toast]')
   await toasts.getByRole('button', { name: 'Fechar aviso' }).evaluateAll((buttons) => {
@@ -36,7 +38,7 @@ export async function closeToasts(page: Page): Promise<void> {
   await expect(toasts).toHaveCount(0)
 }
 
-/** Goes there with the tab key alone. */
+/** Moves the focus with the Tab key only. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 40; step++) {
@@ -48,11 +50,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 export const focused = (page: Page): Locator => page.locator(':focus')
 
-/** The one question that stands over whatever asked for a proof. */
+/** The dialog that asks for the password again. */
 export const proofQuestion = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Confirme que é você' })
 
-/** Shows who is there: what was asked for goes on by itself. */
+/** Enters the password; the pending action continues. */
 export async function giveProof(page: Page, password: string): Promise<void> {
   const question = proofQuestion(page)
   await expect(question).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/trunfo.ts'
 
-/** What a table of the staff is narrowed to stands in the address, is there after a reload, and its file has the same. */
+/** A staff table's filters are in the URL, survive a reload and apply to its CSV export. */
 export async function expectViewKept(page: Page, view: RegExp): Promise<void> {
   await expect(page).toHaveURL(view)
   await page.reload()
@@ -12,11 +12,11 @@ export async function expectViewKept(page: Page, view: RegExp): Promise<void> {
 interface KeptFilter {
   readonly label: string
   readonly choice: string
-  /** What the address and the request say of the choice: `status=cancelled`. */
+  /** The choice as a query parameter: `status=cancelled`. */
   readonly asked: string
 }
 
-/** Narrows a table of the staff by one of its filters, which must be kept. */
+/** Sets a filter of a staff table and expects it to persist. */
 export async function expectFilterKept(page: Page, { label, choice, asked }: KeptFilter): Promise<void> {
   const filter = page.getByRole('combobox', { name: label, exact: true })
   await filter.selectOption(choice)

@@ -25,7 +25,7 @@ export class NewTicketPage {
     await expect(this.subject).toBeVisible()
   }
 
-  /** Fills in what is not there yet, and sends it; resolves to the ticket's id. */
+  /** Fills the remaining fields and submits. Resolves to the ticket's id. */
   async send({ subject, message }: { subject: string; message: string }): Promise<string> {
     await this.subject.fill(subject)
     await this.message.fill(message)
@@ -54,7 +54,7 @@ export class TicketPage {
     await expect(this.messages).toBeVisible()
   }
 
-  /** Up to the answer of the server, after which the field is empty. */
+  /** Waits for the server, after which the field is empty. */
   async reply(text: string): Promise<void> {
     await this.field.fill(text)
     await this.page.getByRole('button', { name: 'Enviar resposta' }).click()
@@ -68,7 +68,7 @@ export class TicketPage {
     await expect(this.note).toHaveValue('')
   }
 
-  /** What staff are about to write. */
+  /** Switches the staff's composer. */
   async choose(what: 'Resposta' | 'Nota interna'): Promise<void> {
     await this.page.getByRole('radio', { name: what }).press('Space')
   }
@@ -79,12 +79,12 @@ export class TicketPage {
     await expect(this.status(status)).toBeVisible()
   }
 
-  /** One message, by its words. */
+  /** Finds a message by its text. */
   message(text: string): Locator {
     return this.messages.getByRole('listitem').filter({ hasText: text })
   }
 
-  /** The mark at the head of the page. */
+  /** The status badge in the page header. */
   status(text: string): Locator {
     return this.page.getByRole('main').locator('header').first().getByText(text, { exact: true })
   }

@@ -46,12 +46,12 @@ export class TournamentForm {
     await this.page.getByRole('radio', { name }).press('Space')
   }
 
-  /** In the evening of that day, as the date field wants it. */
+  /** 19:30 on that day, in the date field's format. */
   async startOn(date: Date): Promise<void> {
     await this.start.fill(`${date.toISOString().slice(0, 10)}T19:30`)
   }
 
-  /** From the empty form to the page of a tournament that begins by itself. */
+  /** Creates a tournament with automatic start. Resolves to its id and path. */
   async createStartingItself(name: string, places: number): Promise<{ id: string; path: string }> {
     await this.page.goto('/tournaments/new')
     await this.name.fill(name)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { WalletPage } from './payments.ts'
 
-export const E_MAIL_KEY = 'ana@exemplo.com.br'
+const E_MAIL_KEY = 'ana@exemplo.com.br'
 
 /** The dialog that 'Sacar' opens. */
 export class WithdrawDialog {
@@ -28,7 +28,7 @@ export class WithdrawDialog {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** A request to an e-mail key; up to the answer. */
+  /** Requests a withdrawal to an email key and submits. */
   async request({ amount, password }: { amount: string; password: string }): Promise<void> {
     await this.open()
     await this.amount.fill(amount)
@@ -40,16 +40,16 @@ export class WithdrawDialog {
   }
 }
 
-/** What is on its way out, on /wallet. */
+/** Pending withdrawals on /wallet. */
 export const openWithdrawals = (page: Page): Locator =>
   page.getByRole('region', { name: 'Saques em andamento' }).getByRole('listitem')
 
 export const history = (page: Page): Locator => page.getByRole('region', { name: 'Histórico' })
-/** One movement, by its words. */
+/** A history entry, by its text. */
 export const movement = (page: Page, text: string | RegExp): Locator =>
   history(page).getByRole('listitem').filter({ hasText: text })
 
-/** The request of one person on /admin/withdrawals: a card on a phone, the panel beside the list on a desk. */
+/** A person's request on /admin/withdrawals: a card on a phone, the panel beside the list on a desktop. */
 export class QueueCard {
   readonly page: Page
   readonly card: Locator
@@ -64,7 +64,7 @@ export class QueueCard {
     this.row = page.getByRole('button', { name: new RegExp(`^Ver o saque de .* de ${username}$`) })
   }
 
-  /** On a desk it is chosen from the list first. */
+  /** On a desktop it is selected from the list first. */
   async open(): Promise<void> {
     await expect(this.card.or(this.row).first()).toBeVisible()
     if (await this.row.isVisible()) await this.row.click()
@@ -75,7 +75,7 @@ export class QueueCard {
     return this.card.getByRole('button', { name, exact: true })
   }
 
-  /** Begins an act, and resolves to its question. */
+  /** Starts an action and resolves to its confirmation dialog. */
   async ask(name: string): Promise<Locator> {
     await this.act(name).click()
     const question = this.page.getByRole('alertdialog')
@@ -84,7 +84,7 @@ export class QueueCard {
   }
 }
 
-/** As another fundador than the one who is going to pay. */
+/** Approves as a fundador other than the one who will pay. */
 export async function approve(page: Page, username: string): Promise<void> {
   await page.goto('/admin/withdrawals')
   const card = new QueueCard(page, username)
@@ -94,7 +94,7 @@ export async function approve(page: Page, username: string): Promise<void> {
   await expect(card.act('Assumir e pagar')).toHaveCount(0)
 }
 
-/** What a camera sees: the dots of the picture as they stand on the screen, and not the code behind them. */
+/** The rendered pixels of the image, like a camera would see them. */
 export async function pixelsOf(picture: Locator) {
   const bytes = [...(await picture.screenshot())]
   const { data, width, height } = await picture.page().evaluate(async (png) => {

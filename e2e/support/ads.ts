@@ -10,7 +10,7 @@ import { expect } from './trunfo.ts'
 const SIZES = { top: [1200, 120], bottom: [1200, 120], sidebar: [320, 1200] } as const
 const COLOURS = { top: '#7c3a1d', bottom: '#2f855a', sidebar: '#31569c' } as const
 
-/** An ad with a real picture, as staff would have put it up. */
+/** Creates an ad with a real image. */
 export async function putAd(
   { db, env }: Stack,
   {
@@ -28,7 +28,7 @@ export async function putAd(
   return makeAd(db, { position, image_key, ...fields })
 }
 
-/** Every process has heard of just these: what they keep of ads is up to two seconds old. */
+/** Waits until every process serves exactly these ads: each caches them for up to two seconds. */
 export async function adsKnown(stack: Stack, names: readonly string[]): Promise<void> {
   const { headers } = await stack.signIn()
   const known = async (url: string) => {
@@ -44,13 +44,13 @@ export async function noAds(stack: Stack): Promise<void> {
 }
 
 /**
- * A page waits a second for who looks at it, and is then drawn without ads: a busy machine may need longer for the answer.
- * From the next page on it waits for as long as that takes.
+ * A page waits one second for the session and then renders without ads. On a busy machine the response may
+ * take longer, so later page loads wait as long as needed.
  */
 export async function waitForViewer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window
-    // The page's own script runs before this event, and whatever sets a timer of a second later means something else.
+    // The page's script runs before this event; later timers of one second are unrelated.
     addEventListener('DOMContentLoaded', () => Object.assign(window, { setTimeout }))
     Object.assign(window, {
       setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
@@ -59,7 +59,7 @@ export async function waitForViewer(page: Page): Promise<void> {
   })
 }
 
-/** Begins to add up how much the page moves by itself, for every page that is opened from now on. */
+/** Records layout shifts for every page that is opened from now on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = { total: 0 }
@@ -73,7 +73,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** What the page has moved since it was opened; two frames later nothing is on its way into the count. */
+/** Total layout shift since the page was opened. Waits two frames for pending entries. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))

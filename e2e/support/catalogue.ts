@@ -1,13 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { atRest, expectNoViolations } from './sound.ts'
+import { atRest, expectNoViolations } from './accessibility.ts'
 import { DESKTOP } from './trunfo.ts'
 
 const ADDRESS = `${process.env.CATALOGUE_URL ?? 'http://127.0.0.1:4173'}/catalogue.html`
 
 /**
- * The design system in a real browser: every component in every state, without accessibility violations,
- * without sideways scrolling, and without a single breach of the strict content security policy under which
- * the preview server sends the page.
+ * Opens the design system's catalogue in a real browser and fails on any console error, including violations
+ * of the strict content security policy that the preview server sends.
  */
 export const test = base.extend<{ noErrors: undefined }>({
   noErrors: [
@@ -33,7 +32,7 @@ export async function open(page: Page, viewport = DESKTOP): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** All of the page, or only the section that matters for what is open: the others have had their turn. */
-export async function expectSectionSound(page: Page, section?: string): Promise<void> {
+/** Checks the whole page, or only the given section when the others were already checked. */
+export async function expectSectionAccessible(page: Page, section?: string): Promise<void> {
   await atRest(page, () => expectNoViolations(page, section && `main > section:not(${section})`))
 }

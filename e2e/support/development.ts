@@ -5,23 +5,23 @@ import { stripVTControlCharacters } from 'node:util'
 import { startProcess } from '../../tools/services/index.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Whoever works here may have named their own in `.env`; what is set is not read from there. */
+/** Set, so that a developer's `.env` does not apply. */
 const NO_ENGINES = { DATABASE_URL: '', DATABASE_OWNER_URL: '', REDIS_URL: '' }
 
 export interface Development {
   readonly siteUrl: string
   readonly mailUrl: string
-  /** As Ctrl-C does; resolves once nothing of it is left, to whether that was its own doing. */
+  /** Sends SIGINT. Resolves once everything has ended, to whether it cleaned up. */
   stop(): Promise<boolean>
 }
 
 /**
- * What the README tells a newcomer to type, in an environment without settings; only its data are elsewhere, so that it
- * runs beside that of whoever works here. The addresses are those it prints.
+ * Runs the README's command without settings. Its data directory is separate, so it can run next to a
+ * developer's own. The URLs are the printed ones.
  */
 export async function startDevelopment(): Promise<Development> {
   const dir = mkdtempSync(join(tmpdir(), 'trunfo-dev-'))
-  // The user whom PostgreSQL runs as must be able to enter.
+  // PostgreSQL's system user must be able to enter the directory.
   chmodSync(dir, 0o755)
   const { PATH, HOME, LANG } = process.env
   const addresses = new Map<string, string>()
@@ -42,7 +42,7 @@ export async function startDevelopment(): Promise<Development> {
   })
   const stop = async () => {
     await npm.stop()
-    // It takes away the record of what it started when all of that has ended.
+    // It deletes this file once everything it started has ended.
     const isClean = !existsSync(join(dir, 'run.json'))
     rmSync(dir, { recursive: true, force: true })
     return isClean

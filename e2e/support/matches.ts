@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test'
 import { playForPrize } from '../../apps/api/src/features/prizes/testing.ts'
-import { makeStartedTournament, winMatch } from '../../apps/api/src/features/tournaments/testing.ts'
+import {
+  changeTournament,
+  makeStartedTournament,
+  winMatch,
+} from '../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Somebody } from './people.ts'
 
@@ -19,7 +23,7 @@ export async function matchesOf(stack: Stack, tournamentId: string, round = 1): 
   return rows
 }
 
-/** A tournament of these people that has begun, and its first match with those who play it. */
+/** Starts a tournament with these people and returns its first match with both players. */
 export async function started(stack: Stack, persons: readonly Somebody[], name = 'Copa do Bairro') {
   const { id } = await makeStartedTournament(stack.db, { name, participants: persons.map((one) => one.id) })
   const [match, ...others] = await matchesOf(stack, id)
@@ -32,11 +36,12 @@ export async function started(stack: Stack, persons: readonly Somebody[], name =
   return { tournamentId: id, match, others, one: personOf(match.one), two: personOf(match.two), personOf }
 }
 
-/** Moves the start into the past, and waits until no process gives out the answer it kept from before. */
+/**
+ * Moves the start into the past. Waits until no process serves a cached response from before, for pages that know
+ * no hint yet.
+ */
 export async function passStartTime(stack: Stack, tournamentId: string): Promise<void> {
-  await stack.owner.query("update tournaments set starts_at = now() - interval '5 minutes' where id = $1", [
-    tournamentId,
-  ])
+  await changeTournament(stack.db, tournamentId, { starts_at: new Date(Date.now() - 5 * 60_000) })
   for (const { url } of stack.servers)
     await expect
       .poll(async () => {
@@ -47,11 +52,11 @@ export async function passStartTime(stack: Stack, tournamentId: string): Promise
       .toBe(true)
 }
 
-/** Where everybody goes when a match is over. */
+/** Where players are redirected after a match. */
 export const tournamentUrl = (tournamentId: string): RegExp => new RegExp(`/tournaments/${tournamentId}$`)
 
 export const decide = ({ db }: Stack, matchId: string, winnerId: string) => winMatch(db, matchId, winnerId)
 
-/** Plays open matches in their order until so many are decided or all of them: the first of each pair wins. */
+/** Decides open matches in order, up to `count`: the first side of each wins. */
 export const play = ({ db }: Stack, tournamentId: string, count = Number.POSITIVE_INFINITY) =>
   playForPrize(db, tournamentId, count)

@@ -7,7 +7,7 @@ interface Fields {
   readonly count?: number
 }
 
-/** Notifications as they stand in the table, for what is about the list and not about how they came. */
+/** Inserts notifications directly, for tests about the list rather than their delivery. */
 export async function fill({ owner }: Stack, userId: string, fields: Fields = {}): Promise<void> {
   const { title = 'Notificação', message = 'Algo <b>aconteceu</b>.', linkTo = null, count = 1 } = fields
   for (let n = 1; n <= count; n += 1) {

@@ -4,14 +4,14 @@ import { bell } from '../pages/notifications.ts'
 import type { Person } from './people.ts'
 
 /**
- * How many times as long as an ordinary word something may take that must reach an open page at once. A quiet machine
- * carries a word in a tenth of a second, so this is the second that is promised; a busy one is slow with both.
+ * How much longer an urgent update may take than an ordinary notification. On a quiet machine that takes a
+ * tenth of a second, so this is the promised second; a busy machine slows both.
  */
 export const AT_ONCE = 10
 
 /**
- * How long a word takes here and now, in milliseconds: from the act at the first process, through the worker, to the
- * bell of the person's open page. The slowest of three, on the clock of the page; one machine has one clock.
+ * How long a notification takes here, in milliseconds: from the request to the first process, through the
+ * worker, to the bell of an open page. The slowest of three.
  */
 export async function paceOfWords(stack: Stack, page: Page, person: Person): Promise<number> {
   const taken: number[] = []
@@ -19,7 +19,7 @@ export async function paceOfWords(stack: Stack, page: Page, person: Person): Pro
   return Math.max(...taken)
 }
 
-/** Somebody writes on the person's wall; resolves to how long it took until the bell rang. */
+/** Posts on the person's wall. Resolves to how long the bell took to ring. */
 export async function sendWord(
   { signIn, servers }: Stack,
   page: Page,
@@ -38,7 +38,7 @@ export async function sendWord(
   return (await ring.evaluate(({ rungAt }) => rungAt)) - beganAt
 }
 
-/** Runs in the page, which sees at once what a test would only ask for now and then. */
+/** Runs in the page, because polling from the test is too coarse. */
 function whenRung(element: Element): { rungAt: Promise<number> } {
   const before = element.getAttribute('aria-label')
   return {
@@ -53,7 +53,7 @@ function whenRung(element: Element): { rungAt: Promise<number> } {
   }
 }
 
-/** Resolves once the page hears what concerns this person; to be called before the page is opened. */
+/** Resolves once the page is subscribed to the person's notifications. Call it before opening the page. */
 export async function whenLive(page: Page, { id }: Person): Promise<void> {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes(`notifications:${id}`))

@@ -9,16 +9,16 @@ import { test as base, expect, startTrunfo } from './trunfo.ts'
 type Control = ReturnType<typeof controlOf>
 
 interface WorkerFixtures {
-  /** Both payment providers, without money. */
+  /** Sandbox of both payment providers. */
   readonly sandbox: { readonly url: string; readonly control: Control }
 }
 
 interface TestFixtures {
-  /** Makes the test's own browser somebody of whom it is known who they are. */
+  /** Signs in a user whose identity is on file. */
   readonly signInPayer: (who?: Who) => Promise<Somebody>
 }
 
-/** A Trunfo whose providers are the sandbox and whose keys are saved; a spec that uses it has a stack of its own. */
+/** A stack with the sandbox as its providers and saved keys. Specs that use it get their own stack. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -62,10 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What the page was opened for, from its address. */
+/** The order id in a URL. */
 export const orderIn = (address: string): string => new URL(address).searchParams.get('order') ?? ''
 
-/** What the provider knows of an order: the Stripe session, or the Mercado Pago payment of a Pix. */
+/** The provider's id of an order: the Stripe session, or the Mercado Pago payment of a Pix. */
 export async function sessionOf(control: Control, orderId: string): Promise<string> {
   const sessions = await control.see('sessions')
   const found = sessions.find((session) => Object.values(session.metadata).includes(orderId))
@@ -80,14 +80,14 @@ export async function pixOf(control: Control, orderId: string): Promise<number> 
   return found.id
 }
 
-/** As the person's wallet has it by now, in centavos. */
+/** The person's current total, in centavos. */
 export async function totalOf(stack: Stack, userId: string): Promise<number> {
   const { headers } = await stack.sessionOf(userId)
   const answer = await fetch(`${stack.url}/api/wallet`, { headers })
   return ((await answer.json()) as { total: number }).total
 }
 
-/** Cash that can be withdrawn at once, as a prize is. */
+/** Credits withdrawable cash, like a prize. */
 export async function reward({ owner }: Stack, { id }: Person, cents: number): Promise<void> {
   await owner.query('select ledger.fill_reward_budget(gen_random_uuid(), $1, $2)', [cents, 'teste'])
   await owner.query('select ledger.reward(gen_random_uuid(), $1, $2, $3)', [id, cents, 'teste'])

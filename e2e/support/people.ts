@@ -14,12 +14,12 @@ export interface Somebody extends Person {
 
 type Fields = NonNullable<Parameters<typeof makePerson>[1]>
 
-/** Who is wanted: `name` is how the username begins. */
+/** `name` is the start of the username. */
 export interface Who extends Omit<Fields, 'username' | 'email'> {
   readonly name?: string
 }
 
-/** The tests of one worker share a database, and a username is taken once. */
+/** Usernames are unique, and the tests of one worker share a database. */
 export const named = (name: string): string => `${name}-${randomUUID().slice(0, 5)}`
 
 export async function somebody({ db }: Stack, { name = 'pessoa', ...fields }: Who = {}): Promise<Somebody> {
@@ -29,12 +29,12 @@ export async function somebody({ db }: Stack, { name = 'pessoa', ...fields }: Wh
   return { id, username, email }
 }
 
-/** Several at once, by the beginning of their names. */
+/** Creates several users, by the start of their usernames. */
 export function people(stack: Stack, ...names: string[]): Promise<Somebody[]> {
   return Promise.all(names.map((name) => somebody(stack, { name })))
 }
 
-/** Gives a browser a session of this person, on every process; resolves to what requests on their behalf carry. */
+/** Signs the person in on every process. Resolves to the headers for requests on their behalf. */
 export async function enter(stack: Stack, context: BrowserContext, { id }: Person): Promise<SignedIn> {
   const session = await stack.sessionOf(id)
   await context.addCookies(
@@ -43,7 +43,7 @@ export async function enter(stack: Stack, context: BrowserContext, { id }: Perso
   return session
 }
 
-/** Does something on somebody's behalf, as their page would. */
+/** Sends a request on a person's behalf and expects it to succeed. */
 export async function ask(
   stack: Stack,
   person: Person,

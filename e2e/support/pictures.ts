@@ -13,7 +13,7 @@ export const png = async (name: string, width: number, height: number) => ({
   buffer: await photo(width, height).png().toBuffer(),
 })
 
-/** Through the window in which a person picks a file. */
+/** Picks a file through the browser's file chooser. */
 export async function pick(
   page: Page,
   button: Locator,
@@ -23,7 +23,7 @@ export async function pick(
   await chooser.setFiles(file)
 }
 
-/** As Ctrl+V does with a picture in the clipboard. */
+/** Simulates Ctrl+V with an image in the clipboard. */
 export async function paste(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof png>>) {
   await page.evaluate(
     ({ name, type, base64 }) => {

@@ -1,8 +1,8 @@
 import {
+  assertApplied,
   deposit,
   fillBudget,
   markDisputed,
-  mustStand,
   operationId,
   takeBack,
 } from '../../apps/api/src/features/ledger/index.ts'
@@ -13,7 +13,7 @@ import type { Stack } from '../../tools/stack/index.ts'
 import { matchesOf, play } from './matches.ts'
 import type { Person } from './people.ts'
 
-/** The settling time is over: the stored time moves, and the worker does what it does every minute. */
+/** Ends the settling time: moves the stored time and runs the worker's job. */
 export async function payPrizeNow({ owner }: Stack, tournamentId: string): Promise<void> {
   await owner.query(
     "update tournament_prizes set due_at = now() - interval '1 second' where tournament_id = $1 and state = 'due'",
@@ -22,10 +22,10 @@ export async function payPrizeNow({ owner }: Stack, tournamentId: string): Promi
   await owner.query("select graphile_worker.add_job('cron:tournaments.pay-prizes')")
 }
 
-/** What the house may promise. */
+/** Fills the house budget. */
 export async function fillHouse({ db }: Stack, asset: 'money' | 'coins', amount: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    mustStand(await fillBudget(tx, { fact: `made:${crypto.randomUUID()}`, asset, amount }))
+    assertApplied(await fillBudget(tx, { fact: `made:${crypto.randomUUID()}`, asset, amount }))
   })
 }
 
@@ -35,11 +35,11 @@ interface Duel {
   readonly loser: Person
   readonly asset?: 'money' | 'coins'
   readonly amount: number
-  /** Whose money it is; the house's where nobody is named. */
+  /** Who funds the prize; the house if omitted. */
   readonly organiserId?: string
 }
 
-/** A final that the first of the two has won; its prize is due in a day. */
+/** A final won by `winner`, whose prize is due in a day. */
 export async function playedDuel(
   stack: Stack,
   { name, winner, loser, asset = 'money', amount, organiserId }: Duel,
@@ -57,11 +57,11 @@ export async function playedDuel(
   return { id, matchId: match.id }
 }
 
-/** As staff do after a complaint. */
+/** Corrects a result like staff would. */
 export const correctResult = ({ db }: Stack, matchId: string, winnerId: string): Promise<void> =>
   correctChampion(db, matchId, winnerId)
 
-/** Cash that came by one deposit, and what a bank does to it. */
+/** Cash from one deposit, and functions that dispute it. */
 export async function depositedCash(
   stack: Stack,
   ownerId: string,
@@ -71,21 +71,21 @@ export async function depositedCash(
   const { db } = stack
   const fact = `made:${crypto.randomUUID()}`
   const given = { ownerId, provider: 'stripe', amount: centavos(amount), settlesAt } as const
-  await db.transaction().execute(async (tx) => mustStand(await deposit(tx, { fact, ...given })))
-  // No provider knows of this deposit.
-  await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+  await db.transaction().execute(async (tx) => assertApplied(await deposit(tx, { fact, ...given })))
+  // The deposit is unknown to any provider.
+  await settleDueLots({ db, checkBeforeSettling: async () => new Set() })
   return {
-    /** Asks about it, without taking anything. */
+    /** Opens a dispute without taking money. */
     question: () =>
       db.transaction().execute(async (tx) => {
         const claims = { disputed: amount, atRisk: amount }
-        mustStand(await markDisputed(tx, operationId(fact), claims))
+        assertApplied(await markDisputed(tx, operationId(fact), claims))
       }),
     take: (taken: number) =>
       db.transaction().execute(async (tx) => {
         const taking = { fact: `${fact}:taken`, ownerId, lotOf: fact, amount: centavos(taken) }
-        mustStand((await takeBack(tx, taking)).verdict)
-        mustStand(await markDisputed(tx, operationId(fact), { disputed: 0, atRisk: 0 }))
+        assertApplied((await takeBack(tx, taking)).verdict)
+        assertApplied(await markDisputed(tx, operationId(fact), { disputed: 0, atRisk: 0 }))
       }),
   }
 }

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
-// biome-ignore lint/plugin: nobody waits here for anything to happen: this is how things are made to happen late.
+// biome-ignore lint/plugin: this sleep causes delays, it does not wait for something.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
 
 const LATE_MS = { api: 700, assets: 150 }
 
 /**
- * A poor line, asked for by `SLOW_LINE=1`: what goes to the server and comes from it is late by as much as it happens to
- * be, so that answers, code and words of the socket arrive in orders that a quick machine never shows. What then fails
- * is a race, of the product or of the journey.
+ * Simulates a slow connection when `SLOW_LINE=1`. Requests and responses are delayed at random, so they
+ * arrive in orders that a fast machine never shows. A failure then is a race in the product or the test.
  */
 export async function slowLine(context: BrowserContext): Promise<void> {
   if (!process.env.SLOW_LINE) return
@@ -20,14 +19,14 @@ async function beLate(route: Route, lateMs: number): Promise<void> {
   const request = route.request()
   const by = request.serviceWorker() ?? request.frame()
   const [asked, asking] = [request.url(), by.url()].map((url) => new URL(url).origin)
-  // What another site may read is for the browser to say, and it is not asked about an answer that a test hands over.
+  // The browser enforces CORS only on real responses, not on fulfilled ones.
   if (asked !== asking) return route.continue()
   try {
-    // What was read is old by the time it arrives; a write is late on its way there.
+    // A read is outdated when it arrives; a write reaches the server late.
     const response = request.method() === 'GET' ? await route.fetch({ maxRedirects: 0 }) : undefined
     await sleep(randomInt(lateMs))
     await (response ? route.fulfill({ response }) : route.continue())
   } catch {
-    // The page went elsewhere meanwhile.
+    // The page has navigated away.
   }
 }

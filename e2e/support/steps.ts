@@ -6,7 +6,7 @@ export interface Steps {
   pages: number
 }
 
-/** Counts what a journey asks of a person: taps, fields filled in, and pages opened one after the other. */
+/** Counts the taps, filled fields and opened pages of a test. */
 export async function countSteps(page: Page): Promise<Steps> {
   const steps: Steps = { taps: 0, fields: 0, pages: 0 }
   await page.exposeFunction('countStep', (kind: 'taps' | 'fields') => {

@@ -9,20 +9,20 @@ import { slowLine } from './slow-line.ts'
 import { witness } from './witness.ts'
 
 interface WorkerFixtures {
-  /** Two API processes and a worker, as in production: what one does must be seen through the other. */
+  /** Two API processes and a worker, as in production: changes in one must be visible in the other. */
   readonly stack: Stack
 }
 
 interface TestFixtures {
-  /** Makes the test's own browser somebody, on every process. */
+  /** Signs in a new user in the test's browser, on every process. */
   readonly signIn: (who?: Who) => Promise<Somebody>
-  /** Signs in, and opens a page that hears what concerns the person. */
+  /** Signs in and opens a page that is subscribed to the user's notifications. */
   readonly enterAt: (address: string) => Promise<Somebody>
-  /** One more page, in a browser of its own with nothing in it but, when a person is named, their session. */
+  /** Opens a page in a new browser, signed in if a person is given. */
   readonly openPage: (person?: Person) => Promise<Page>
-  /** Where the mails of the stack arrive. */
+  /** Receives the stack's emails. */
   readonly mailbox: Mailbox
-  /** One more browser with nothing in it, at an address of its own: somebody else. */
+  /** Opens an empty browser with its own IP address. */
   readonly newBrowser: () => Promise<BrowserContext>
 }
 
@@ -33,7 +33,7 @@ export async function startTrunfo(settings: Readonly<Record<string, string>> = {
     workers: 1,
     hasWeb: true,
     hasMail: true,
-    // Each browser comes from an address of its own, as a proxy in front would say.
+    // Trusts the `X-Forwarded-For` that gives each browser its own IP address.
     settings: {
       TRUSTED_PROXIES: '127.0.0.1',
       VAPID_PUBLIC_KEY: keys.publicKey,
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
-  // Limits by address must not tie tests together.
+  // Each test has its own IP address, so rate limits do not couple tests.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   mailbox: async ({ stack }, use) => use(new Mailbox(stack.mail?.webUrl ?? '')),
@@ -103,13 +103,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** From the block that is reserved for benchmarks, so it is nobody's. */
+/** From the block reserved for benchmarks, so it belongs to nobody. */
 function randomAddress(): string {
   const part = () => randomInt(1, 255)
   return `198.${randomInt(18, 20)}.${part()}.${part()}`
 }
 
-/** The address of a page at the second API process: what the first one does must be told to it. */
+/** URL of a page at the second API process, for tests that changes reach both. */
 export const atOtherProcess = (stack: Stack, path = ''): string => `${stack.servers[1]?.url}${path}`
 
 export const PHONE = { width: 360, height: 780 }

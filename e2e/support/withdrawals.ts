@@ -1,7 +1,7 @@
 import { makeWithdrawal } from '../../apps/api/src/features/wallet/testing.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 
-/** A withdrawal in the queue, without the player's way there. Resolves to its id. */
+/** Creates a withdrawal in the queue without the player's steps. Resolves to its id. */
 export function makeWaiting(
   { db, env }: Stack,
   fields: Parameters<typeof makeWithdrawal>[1],

@@ -3,8 +3,8 @@ import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 const SNAPSHOT_MS = 5000
 
 /**
- * Notes what the pages of a browser complain of. Once its test has failed, the report is given what each of them said
- * and shows: a test that fails one time in fifty is seen once, on a machine that nobody can look at.
+ * Records console and page errors of a browser. If its test fails, they are attached to the report with a
+ * snapshot of each page, because rare failures cannot be reproduced on demand.
  */
 export function witness(browser: BrowserContext): (test: TestInfo) => Promise<void> {
   const complaints = new Map<Page | null, string[]>()

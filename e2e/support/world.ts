@@ -3,22 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Stack } from '../../tools/stack/index.ts'
 
-/** Takes away what other tests left where everybody sees it, once nothing is at work on it any more. */
+/** Deletes public data of other tests, once the worker is idle. */
 export async function emptyCatalogue(stack: Stack): Promise<void> {
   await workDone(stack)
-  // What lies in escrow goes back first: a pool without its tournament would freeze every payout by night.
+  // Returns escrow first: a pool without its tournament would freeze all payouts at night.
   await stack.owner.query(`
     select ledger.return_prize(gen_random_uuid(), owner_id, type = 8, false, balance, 'emptied')
     from ledger.accounts where type in (7, 8) and balance > 0`)
   await stack.owner.query('update profiles set team_id = null')
   await stack.owner.query('truncate tournaments, teams, games cascade')
-  // People go with their teams, and with people the rules that they saved: those of the migrations are in force again.
+  // The cascade also deletes users and the settings they saved, so the defaults are restored.
   for (const rules of ['wallet_settings', 'referral_settings', 'tournament_prize_settings'])
     await stack.owner.query(`insert into ${rules} default values`)
   await stack.owner.query('delete from counter_slots')
 }
 
-/** The worker has nothing left to do: no reaction of an earlier act will still change anything. */
+/** Waits until the worker is idle, so earlier commands have no pending effects. */
 export async function workDone({ owner }: Stack): Promise<void> {
   const due = `
     select from graphile_worker._private_jobs
@@ -26,7 +26,7 @@ export async function workDone({ owner }: Stack): Promise<void> {
   await expect.poll(async () => (await owner.query(due)).rowCount).toBe(0)
 }
 
-/** Pages that are the same for everybody, and the answer that each begins with. */
+/** Public pages and the query that each is preloaded with. */
 const PUBLIC = {
   '/': '/api/home',
   '/tournaments': '/api/tournaments',
@@ -37,8 +37,8 @@ const PUBLIC = {
 }
 
 /**
- * What is public may be some seconds old, and a test that writes behind the back of the API tells nobody. This waits
- * until every process gives the page and its answer as they are: the same as at an address that nobody asked for yet.
+ * Waits until every process serves the current page and response. Public responses may be cached for seconds,
+ * and a test that writes to the database does not invalidate them.
  */
 export async function caughtUp({ servers }: Stack, page: keyof typeof PUBLIC): Promise<void> {
   const answer = PUBLIC[page]
@@ -55,10 +55,10 @@ export async function caughtUp({ servers }: Stack, page: keyof typeof PUBLIC): P
   }
 }
 
-/** The page hears nothing live, so that nothing is asked for again but by whoever sits before it. */
+/** Cuts the page off from live updates, so it refetches only on user actions. */
 export async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/live/, () => undefined)
-  // Without its socket a page asks every ten seconds: a slow machine may not have come to the test's next line by then.
+  // Without a socket the page polls every 10 to 15 seconds, so intervals that long are disabled: on a slow machine a poll could come before the user action.
   await page.addInitScript(() => {
     const { setInterval } = window
     Object.assign(window, {
@@ -68,8 +68,8 @@ export async function hearNothing(page: Page): Promise<void> {
 }
 
 /**
- * Lets through again what a test kept from the page, and presses the button that asks once more. A page without its
- * socket asks by itself now and then: should it be quicker, the key finds no button, and what the test waits for is there.
+ * Unblocks a route and presses the retry button. A page without a socket also polls; if that is faster, the
+ * button is gone and the result is already there.
  */
 export async function askAgain(page: Page, blocked: string, button: Locator): Promise<void> {
   await button.focus()

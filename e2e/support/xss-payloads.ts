@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Texts that would call `ran()` if a page took them for anything but text. All are short enough for the shortest
- * free text of the product (120 characters). They attack the parser, attributes, addresses, styles, templates,
- * the JSON block of the HTML shell and the sanitiser of notifications.
+ * Texts that call `ran()` if a page treats them as anything but text. All fit the shortest free text of the
+ * product (120 characters). They attack the parser, attributes, URLs, styles, templates, the JSON block of
+ * the HTML shell and the sanitiser of notifications.
  */
 export const XSS_PAYLOADS: readonly string[] = [
-  // Elements that run by themselves.
+  // Elements that run without interaction.
   '<script>ran()</script>',
   '<ScRiPt>ran()</sCrIpT>',
   '<script src="data:text/javascript,ran()"></script>',
@@ -19,7 +19,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<iframe src="javascript:parent.ran()"></iframe>',
   '<object data="javascript:ran()"></object>',
   '<embed src="javascript:ran()">',
-  // Handlers that fire without anybody touching them.
+  // Handlers that fire without interaction.
   '<img src=x onerror=ran()>',
   '<img src=x onerror="ran()" alt="foto">',
   '<img/src=x/onerror=ran()>',
@@ -46,7 +46,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<style onload=ran()></style>',
   '<link rel=stylesheet href="data:text/css," onload=ran()>',
   '<marquee onstart=ran()>truco!</marquee>',
-  // Ways out of the place where the text stands.
+  // Escapes from the surrounding context.
   '"><img src=x onerror=ran()>',
   "'><img src=x onerror=ran()>",
   '"autofocus onfocus=ran() x="',
@@ -56,7 +56,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '</textarea><img src=x onerror=ran()>',
   ']]><img src=x onerror=ran()>',
   '</p></div></li><img src=x onerror=ran()>',
-  // What a template engine, a sanitiser or a second decoding would turn into markup.
+  // Markup after a template engine, a sanitiser or a second decoding.
   '{{constructor.constructor("ran()")()}}',
   '\u0024{ran()}',
   '&lt;img src=x onerror=ran()&gt;',
@@ -74,7 +74,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '\u202e<img src=x onerror=ran()>',
 ]
 
-/** Counts from now on, in every document of the page, how often something called `ran()`. */
+/** Counts the calls of `ran()` from now on, in every document of the page. */
 export async function watchForScripts(page: Page): Promise<{ calls(): number; expectNone(): Promise<void> }> {
   let calls = 0
   await page.exposeFunction('ran', () => {
@@ -90,8 +90,8 @@ export async function watchForScripts(page: Page): Promise<{ calls(): number; ex
 }
 
 /**
- * Handlers of broken images, focus and animations fire a moment later than the text appears. Their turn is over when
- * the same things, begun now, have had theirs: a broken image of the same address, and the frames of an animation.
+ * Handlers of broken images, focus and animations fire after the text appears. Triggers the same events and
+ * waits for them, so earlier ones have fired too.
  */
 export async function haveTheirTurn(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,9 +1,9 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/trunfo.ts'
 import { expectSettled, expectWords, pageNames, picturePath, test } from './sweep.ts'
 
-/** What becomes of the page's questions: nobody is there, somebody in front says so, or the answer is nonsense. */
+/** How requests fail: no server, an error from a proxy, or no server after the session was read. */
 const FAULTS = {
   'nobody there': (route) => route.abort('connectionrefused'),
   'proxy says 502': (route) =>
@@ -15,7 +15,7 @@ const FAULTS = {
 for (const name of pageNames) {
   for (const [fault, answer] of Object.entries(FAULTS)) {
     test(`down · ${PAGES[name].path} · ${fault}`, async ({ page, world, become }) => {
-      // Advertisers alone have a page of their own; the player sees whatever is not for staff.
+      // Only advertisers have a page of their own; the VIP may see every other page that is not for staff.
       await become(PAGES[name].path.startsWith('/admin') || name === 'testLobby' ? 'fundador' : 'vip')
       await page.route('**/api/**', answer)
       await page.routeWebSocket(/\/api\/live/, (socket) => socket.close())
@@ -24,9 +24,9 @@ for (const name of pageNames) {
       await expectSettled(page)
       await page.screenshot({ path: picturePath('down', `${name}-${fault.replaceAll(/\W+/g, '-')}`) })
       await expectWords(page)
-      await expectSound(page)
+      await expectAccessible(page)
       await page.setViewportSize(DESKTOP)
-      await expectSound(page)
+      await expectAccessible(page)
     })
   }
 }

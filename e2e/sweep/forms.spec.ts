@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PAGES, type PageName } from '@trunfo/contract/pages'
-import { atRest, expectNoViolations } from '../support/sound.ts'
+import { atRest, expectNoViolations } from '../support/accessibility.ts'
 import { PHONE } from '../support/trunfo.ts'
 import {
   expect,
@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from './sweep.ts'
 
-/** What the server says to whatever is sent: the request broke something of ours, under this number. */
+/** The response to every write: an internal error with a request id. */
 const REFUSAL = {
   status: 500,
   contentType: 'application/json',
@@ -22,7 +22,7 @@ const REFUSAL = {
   }),
 }
 
-/** By the kind of a control, what a person might write in it. */
+/** Plausible input by control type. */
 const WRITTEN: Readonly<Record<string, string>> = {
   email: 'alguem@exemplo.test',
   password: 'cavalo-bateria-grampo',
@@ -66,7 +66,7 @@ for (const name of pageNames) {
       }
       for (const [place] of (await page.locator('main form:visible').all()).entries())
         await submit(page.locator('main form:visible').nth(place), `form-${place}`)
-      // A button may bring a dialog with a form in it; whatever else it does, the server refuses it.
+      // A button may open a dialog with a form; any other effect is refused by the server.
       const buttons = await page.locator('main button:visible:not([type=submit]):not([role=tab])').count()
       for (let place = 0; place < Math.min(buttons, 25); place += 1) {
         const dialog = page.locator('[role=dialog]:visible, [role=alertdialog]:visible').last()
@@ -90,7 +90,7 @@ function viewersOf(name: PageName): Viewer[] {
   return access === 'open' ? ['user', 'vip'] : ['vip']
 }
 
-/** Refuses whatever would change something, and counts. */
+/** Refuses and counts every write. */
 class Refusals {
   count = 0
   readonly #page: Page

@@ -1,5 +1,5 @@
 import { PAGES, type PageAccess, type PageName } from '@trunfo/contract/pages'
-import { expectNoSidewaysScroll, expectSound } from '../support/sound.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/trunfo.ts'
 import {
   expect,
@@ -16,7 +16,7 @@ import {
 const SMALLEST = { width: 320, height: 640 }
 const TABLET = { width: 768, height: 1024 }
 
-/** By the list of pages; null where it depends on more than a role. */
+/** According to the page list; null if it depends on more than a role. */
 function mayStay(name: PageName, viewer: Viewer): boolean | null {
   const { access } = PAGES[name] as { access: PageAccess }
   const roles: readonly string[] | null = VIEWERS[viewer]
@@ -35,21 +35,21 @@ for (const name of pageNames) {
       await expectSettled(page)
       const at = new URL(page.url()).pathname
       if (at !== path) {
-        // Where they are sent has a line of its own in the table.
+        // The redirect's target has its own row in the table.
         annotations.push({ type: OUTCOME, description: `→ ${at}` })
         expect(mayStay(name, viewer)).not.toBe(true)
         return
       }
       expect(mayStay(name, viewer)).not.toBe(false)
       await expectWords(page)
-      await expectSound(page)
+      await expectAccessible(page)
       await page.screenshot({ path: picturePath('looks', `${name}-${viewer}-360`), fullPage: true })
       for (const size of [SMALLEST, TABLET]) {
         await page.setViewportSize(size)
         await expectNoSidewaysScroll(page)
       }
       await page.setViewportSize(DESKTOP)
-      await expectSound(page)
+      await expectAccessible(page)
       await page.screenshot({ path: picturePath('looks', `${name}-${viewer}-1280`), fullPage: true })
     })
   }

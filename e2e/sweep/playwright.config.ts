@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import product from '../../playwright.config.ts'
 
 /**
- * `npm run sweep`: every page as every kind of person meets it, at every size, without data and without its server. It
- * ends with a table; the pictures are in .dev/sweep. `npm run sweep -- looks` is one part of it.
+ * `npm run sweep` opens every page with every role, at every size, without data and without its server. It
+ * prints a table, and screenshots are in .dev/sweep. `npm run sweep -- looks` runs one part.
  */
 export default defineConfig({
   ...product,

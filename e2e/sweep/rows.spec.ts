@@ -1,18 +1,18 @@
 import type { PageName } from '@trunfo/contract/pages'
 import { PAGES } from '@trunfo/contract/pages'
+import { expectAccessible } from '../support/accessibility.ts'
 import { enter, type Person, somebody } from '../support/people.ts'
-import { expectSound } from '../support/sound.ts'
 import { test as base, DESKTOP, PHONE } from '../support/trunfo.ts'
 import { makeRows, type Rows } from './rows.ts'
 import { expectSettled, expectWords, OUTCOME, ownStack, pageNames, picturePath } from './sweep.ts'
 
 interface Filled {
   readonly viewer: Person
-  /** None where there is nothing at all. */
+  /** Null when there are no rows at all. */
   readonly rows: Rows | null
 }
 
-/** More than a page of any list holds. */
+/** `many` is more than one page of any list. */
 const COUNTS = { none: 0, one: 1, many: 60 }
 
 for (const [name, count] of Object.entries(COUNTS)) {
@@ -42,10 +42,10 @@ for (const [name, count] of Object.entries(COUNTS)) {
       await expectSettled(page)
       await page.screenshot({ path: picturePath('rows', `${pageName}-${name}-360`), fullPage: count < 2 })
       await expectWords(page)
-      await expectSound(page)
+      await expectAccessible(page)
       await page.setViewportSize(DESKTOP)
       await page.screenshot({ path: picturePath('rows', `${pageName}-${name}-1280`) })
-      await expectSound(page)
+      await expectAccessible(page)
     })
   }
 }

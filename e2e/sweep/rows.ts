@@ -13,9 +13,8 @@ import { makeReferral } from '../../apps/api/src/features/referrals/testing.ts'
 import { makeShopItem } from '../../apps/api/src/features/shop/testing.ts'
 import { makeApplication, makeInvite, makeTeam } from '../../apps/api/src/features/teams/testing.ts'
 import { makeCannedReply, makeTicket } from '../../apps/api/src/features/tickets/testing.ts'
-import { disputeMatch } from '../../apps/api/src/features/tournaments/index.ts'
 import {
-  actOnMatch,
+  disputeMatch,
   enterPeople,
   makeStartedTournament,
   makeTournament,
@@ -26,7 +25,7 @@ import { loadConfig } from '../../apps/api/src/platform/config.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Person } from '../support/people.ts'
 
-/** A name as long as may be, of words, so that it can break where words end; and every third of one word. */
+/** A name of maximum length. Every third one is a single word, which cannot break between words. */
 function longName(max: number, place: number): string {
   const words = place % 3 === 0 ? 'Paralelepipedico' : 'Campeonato dos Amigos do Truco '
   return words.repeat(10).slice(0, max - 7) + randomUUID().slice(0, 6)
@@ -39,7 +38,7 @@ export interface Rows {
   readonly ticket: string
 }
 
-/** So many rows in every list that this person may open, whose names are as long as they may be. */
+/** Creates `count` rows with maximum-length names in every list that the viewer may open. */
 export async function makeRows(stack: Stack, viewer: Person, count: number): Promise<Rows> {
   const { db } = stack
   const config = loadConfig({ ...stack.env, LOG_LEVEL: 'silent' })
@@ -107,5 +106,5 @@ async function makeEnded(
   winnerId: string,
 ) {
   if (place % 2 === 0) return playMatches(db, tournamentId, 1, winnerId)
-  return actOnMatch(db, matchId, disputeMatch)
+  return disputeMatch(db, matchId)
 }

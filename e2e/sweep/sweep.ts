@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/trunfo.ts'
 
 export const OUTCOME = 'outcome'
 
-/** Who looks at a page, and as which roles. */
+/** Viewers and their roles. */
 export const VIEWERS = {
   visitor: null,
   user: [],
@@ -18,7 +18,7 @@ export const VIEWERS = {
 } as const
 export type Viewer = keyof typeof VIEWERS
 
-/** A Trunfo with something on every page: who everybody is, and where each page is. */
+/** The seeded users, and the path of each page with existing data. */
 interface World {
   readonly people: Readonly<
     Record<Exclude<Viewer, 'visitor'>, { readonly id: string; readonly username: string }>
@@ -30,7 +30,7 @@ interface Fixtures {
   readonly become: (viewer: Viewer) => Promise<void>
 }
 
-/** A smaller Trunfo than that of the journeys: nobody here asks what another process does. */
+/** A smaller stack than in the other tests: one process is enough here. */
 export function ownStack(
   options: StackOptions,
 ): [WorkerFixture<Stack, object>, { scope: 'worker'; timeout: number }] {
@@ -43,7 +43,7 @@ export function ownStack(
   return [start, { scope: 'worker', timeout: 300_000 }]
 }
 
-/** The demonstration's Trunfo, in which the player and the VIP are in the middle of things. */
+/** A stack with demo data, in which the player and the VIP have ongoing activity. */
 export const test = base.extend<Fixtures, { readonly world: World }>({
   stack: ownStack({ hasDemoData: true }),
   world: [async ({ stack }, use) => use(await readWorld(stack)), { scope: 'worker', timeout: 300_000 }],
@@ -68,7 +68,7 @@ async function readWorld({ db }: Stack): Promise<World> {
       .select(['id', 'username'])
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
-  // Those of the demonstration have no second factor, and would be asked for one first.
+  // Demo staff have no second factor and would have to enrol first.
   const staff = (role: Role) => makePerson(db, { username: `${role}.da.casa`, roles: [role] })
   const people = {
     user: await named('jogador'),
@@ -118,22 +118,22 @@ async function readWorld({ db }: Stack): Promise<World> {
 
 export const pageNames = Object.keys(PAGES) as PageName[]
 
-/** What no page may show, whatever happens to it. */
+/** Raw output that no page may show. */
 const RAW =
   /\{\{|\}\}|\{\w+\}|\bundefined\b|\bNaN\b|\[object |TypeError|Failed to fetch|NetworkError|Unexpected token|\bstack\b.*\bat /
 
 const STANDING_IN = '.animate-spin, .animate-pulse'
 
-/** It says something, in words, and has left nothing unfilled. */
+/** The page has text and no unfilled placeholders. */
 export async function expectWords(page: Page): Promise<void> {
-  // A part of the page that comes late may ask once more who is there, and all wait for the answer.
+  // A late part of the page may refetch the session, which everything waits for.
   const length = async () => (await page.locator('main').innerText()).trim().length
   await expect.poll(length, { message: 'the page is blank' }).toBeGreaterThan(15)
   expect(await page.locator('body').innerText()).not.toMatch(RAW)
   expect(await page.title()).not.toMatch(RAW)
 }
 
-/** The page has all that it asked for: nothing is on its way, and nothing stands in for what is to come. */
+/** Nothing is loading: no requests, skeletons or spinners. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toContainText(/\S/)
   await page.waitForLoadState('networkidle')

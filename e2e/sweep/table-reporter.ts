@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { OUTCOME } from './sweep.ts'
 
-/** One table a part: a line for each page, a column for each way in which it was looked at. */
+/** Prints one table per part: a row per page and a column per viewer or condition. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export.
 export default class TableReporter implements Reporter {
   readonly #tables = new Map<string, Map<string, Map<string, string>>>()
@@ -37,7 +37,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours start with a control character.
 const COLOURS = /\u001b\[\d+m/g
 
 function write(part: string, table: ReadonlyMap<string, ReadonlyMap<string, string>>): string {

@@ -5,30 +5,30 @@ import { DESKTOP, PHONE } from './trunfo.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No accessibility violation, and nothing that makes the page scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  // A page whose code is still on its way has nothing to look at yet; every page has one heading of the first level.
+/** Expects no accessibility violation and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Waits for the page to render: every page has one `h1`.
   await expect(page.locator('h1'), 'the page is not drawn').not.toHaveCount(0)
   await atRest(page, () => expectNoViolations(page))
   await expectNoSidewaysScroll(page)
 }
 
 /**
- * Of a page that stands at the size of a phone: as it is there, and on a wide screen. A dialog stays open when a phone is
- * turned, with all that is written in it; a menu is looked at by `atEachSize`, since it stays where its button was.
+ * Checks a phone-sized page as it is and on a wide screen. Dialogs stay open across the resize, with their
+ * input. Use `atEachSize` for menus, which stay where their button was.
  */
-export async function expectSoundAtBothSizes(page: Page): Promise<void> {
+export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
-  await expectSound(page)
+  await expectAccessible(page)
   const count = await dialogs.count()
   await page.setViewportSize(DESKTOP)
   await expect(dialogs, 'a dialog came or went').toHaveCount(count)
-  await expectSound(page)
+  await expectAccessible(page)
   await page.setViewportSize(PHONE)
   await expect(dialogs, 'a dialog came or went').toHaveCount(count)
 }
 
-/** Goes through a step on a wide screen and then on a phone; it leaves the page as it finds it. */
+/** Runs a step on a wide screen and then on a phone. The step must leave the page as it found it. */
 export async function atEachSize(page: Page, step: () => Promise<void>): Promise<void> {
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
@@ -37,8 +37,8 @@ export async function atEachSize(page: Page, step: () => Promise<void>): Promise
 }
 
 /**
- * All of the page, or all but what `exclude` selects. The engine is asked directly, is given to each document once, and
- * tells of violations alone: its wrapper for Playwright brings it anew for every look and carries home what passed.
+ * Checks the page without what `exclude` selects. It runs axe directly, once per document and for violations
+ * only: the Playwright wrapper injects it for every check and also returns all passes.
  */
 export async function expectNoViolations(page: Page, exclude?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
@@ -58,13 +58,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
     })
-  // A page that was given another size draws some of its parts anew a frame later.
+  // After a resize some parts re-render a frame later.
   await expect.poll(excess, { message: 'the page scrolls sideways' }).toBeLessThanOrEqual(0)
 }
 
 /**
- * Looks at a page on which nothing moves: what is still fading in or out has colours that nobody reads. A look during
- * which something began to move, such as a notice that a late answer brings, was at no page that stands.
+ * Runs a check while nothing animates, because colours during a fade are not final. Repeats it if an
+ * animation started meanwhile, such as a late toast.
  */
 export async function atRest(page: Page, look: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -90,9 +90,8 @@ function watchForMovement(): void {
 }
 
 /**
- * Runs in the page: whatever has not come to its end; what turns for ever, such as a spinner, does not count. A toast
- * would begin to fade while somebody looks: a pointer over it holds it, as it does for whoever reads slowly. The event
- * goes to the element itself, because a dialog in front would keep a real pointer away from it.
+ * Runs in the page: lists running animations, except endless ones such as spinners. Hovering keeps toasts
+ * from fading. The event is dispatched on the element, because a dialog could cover it for a real pointer.
  */
 function movements(): string[] {
   document
@@ -105,7 +104,7 @@ function movements(): string[] {
       return playState === 'running' && !isEndless
     })
     .map(({ effect }) => (effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 120)) || '?')
-  // A toast stands in the page, without a colour, before the first frame of its way in, and until the last one out.
+  // A toast is in the DOM, without a colour, before its first frame and until its last.
   const passing = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
     .filter(({ dataset }) => dataset.mounted !== 'true' || dataset.removed === 'true')
     .map(({ textContent }) => `toast: ${textContent}`)

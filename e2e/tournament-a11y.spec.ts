@@ -5,12 +5,12 @@ import {
   makeTournament,
 } from '../apps/api/src/features/tournaments/testing.ts'
 import { bracket, manage, participants, participantsTab } from './pages/tournament.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { play } from './support/matches.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { inMinutes } from './support/world.ts'
 
-test('is sound at both sizes with 5, 32 and 128 entrants, and with long names', async ({
+test('is accessible at both sizes with 5, 32 and 128 participants, and with long names', async ({
   stack,
   page,
   signIn,
@@ -34,7 +34,7 @@ test('is sound at both sizes with 5, 32 and 128 entrants, and with long names', 
         .getByText(entrants === 5 ? 'venceu a final' : 'Ao vivo')
         .first(),
     ).toBeAttached()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   }
   const { id } = await makeTournament(stack.db, {
     name: 'Torneiodenomemuitocompridosemespaçonenhumparaquebrar'.padEnd(100, 'W'),
@@ -49,16 +49,16 @@ test('is sound at both sizes with 5, 32 and 128 entrants, and with long names', 
   await enterPeople(stack.db, id, [moderator.id])
   await page.goto(`/tournaments/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await manage(page).click()
   await page.getByRole('button', { name: 'Iniciar torneio' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
   await page.keyboard.press('Escape')
   await page.goBack()
   await participantsTab(page, 71).click()
   await expect(participants(page)).toHaveCount(60)
   await page.getByRole('button', { name: 'Carregar mais' }).click()
   await expect(participants(page)).toHaveCount(71)
-  await expectSoundAtBothSizes(page)
+  await expectAccessibleAtBothSizes(page)
 })

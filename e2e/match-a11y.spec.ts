@@ -1,20 +1,20 @@
 import { makeMatchMessages } from '../apps/api/src/features/matches/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm } from './pages/shell.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { play, started } from './support/matches.ts'
 import { people, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
 import { expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-/** The smallest that the composer must fit into without scrolling. */
+/** The smallest sizes in which the composer must fit without scrolling. */
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the lobby is sound at ${viewport.width} px in every state`, async ({ stack, openPage }) => {
+  test(`the lobby is accessible at ${viewport.width} px in every state`, async ({ stack, openPage }) => {
     const persons = await people(stack, 'W'.repeat(14), 'M'.repeat(14), 'ana', 'bia')
     const moderator = await somebody(stack, { name: 'mod', roles: ['moderador', 'admin'] })
     const { tournamentId, match, one, two } = await started(
@@ -38,11 +38,11 @@ for (const viewport of [
       await expect(side.field).toBeInViewport({ ratio: 1 })
     }
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByText('Regras do torneio').click()
     await expect(page.getByText('Nenhuma regra publicada.')).toBeVisible()
-    await expectSound(page)
-    // Whoever reads the rules sees that somebody wrote, and is led there; the composer stays where it is.
+    await expectAccessible(page)
+    // A player reading the rules sees the new message and can jump to it; the composer stays in place.
     if (viewport.width < 1024) {
       await expect(ours.messages).not.toBeInViewport()
       await expect(ours.field).toBeInViewport({ ratio: 1 })
@@ -55,30 +55,30 @@ for (const viewport of [
     await ours.choose(one.username)
     await page.getByRole('button', { name: 'Declarar vencedor' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await confirm(page, 'Sim, declarar')
     await theirs.declare(two.username)
     await expect(ours.disputeBanner).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await expect(judge.getByRole('button', { name: 'Assumir caso' })).toBeVisible()
-    await expectSound(judge)
+    await expectAccessible(judge)
     await judges.giveVictory(one.username)
     for (const side of [page, judge]) await expect(side).toHaveURL(/\/tournaments\//)
     await ours.open(match.id)
     await expect(page.getByText('Partida encerrada')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Você venceu!' })).toBeVisible()
     await expect(page.getByText('Aguarde: falta 1 partida desta rodada.')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await theirs.open(match.id)
     await expect(theirs.page.getByRole('heading', { name: 'Desta vez não deu' })).toBeVisible()
-    await expectSound(theirs.page)
-    // The next match is led to as soon as it is drawn.
+    await expectAccessible(theirs.page)
+    // The next match is linked as soon as it is drawn.
     await play(stack, tournamentId, 1)
     await expect(page.getByRole('link', { name: 'Ir para a próxima partida' })).toBeVisible()
     for (const path of ['/admin/disputes', '/test-lobby']) {
       await judge.goto(path)
       await expect(judge.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSound(judge)
+      await expectAccessible(judge)
     }
   })
 }

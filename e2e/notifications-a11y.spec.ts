@@ -1,10 +1,10 @@
 import { MAILED_KINDS, MUTABLE_KINDS, PUSHED_KINDS } from '@trunfo/contract/notifications'
 import { bell, items, panel } from './pages/notifications.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { fill } from './support/notifications.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
-test('what is chosen among the settings holds', async ({ page, stack, enterAt }) => {
+test('chosen settings are saved', async ({ page, stack, enterAt }) => {
   const { id: userId } = await enterAt('/account-settings?tab=notifications')
   const way = (name: string) => page.getByRole('switch', { name })
   await expect(way('Torneios novos no sino')).toBeVisible()
@@ -15,7 +15,7 @@ test('what is chosen among the settings holds', async ({ page, stack, enterAt })
   await expect(way('Torneios novos no aparelho')).toBeDisabled()
   await way('Suas partidas por e-mail').click()
   await way('Dinheiro e pagamentos no aparelho').click()
-  // The whole line is the target.
+  // The whole row is the click target.
   await page.getByText('Resumo diário por e-mail').click()
   await expect
     .poll(async () => {
@@ -52,7 +52,7 @@ const LONG_WORD = 'Campeonato'.repeat(12)
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the bell and its list are sound, with nothing and with long words', async ({
+  test('the bell and its list are accessible, empty and with long words', async ({
     page,
     stack,
     enterAt,
@@ -60,31 +60,35 @@ test.describe('at both sizes', () => {
     const { id: userId } = await enterAt('/')
     await bell(page).click()
     await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await fill(stack, userId, { title: LONG_WORD, message: `<b>${'m'.repeat(500)}</b>`, linkTo: '/vip' })
     await page.reload()
     await bell(page).click()
     await expect(items(page)).toHaveCount(1)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('the bell and its list are sound with many, and can be cleared', async ({ page, stack, enterAt }) => {
+  test('the bell and its list are accessible with many notifications, and can be cleared', async ({
+    page,
+    stack,
+    enterAt,
+  }) => {
     const { id: userId } = await enterAt('/')
     await fill(stack, userId, { count: 30 })
     await page.reload()
     await bell(page).click()
     await expect(items(page).first()).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await panel(page).getByRole('button', { name: 'Limpar' }).click()
     await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
   })
 
-  test('the settings are sound', async ({ page, enterAt }) => {
+  test('the settings are accessible', async ({ page, enterAt }) => {
     await enterAt('/account-settings?tab=notifications')
     const ways = MUTABLE_KINDS.length + MAILED_KINDS.length + PUSHED_KINDS.length
     const ofDigestAndSound = 2
     await expect(page.getByRole('switch')).toHaveCount(ways + ofDigestAndSound)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

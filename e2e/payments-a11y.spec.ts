@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
 import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { closeToasts, confirm, holdToasts, proofQuestion, toast } from './pages/shell.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, test } from './support/paying.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
 
-/** Where an order stands, as its row says, and the heading of its page. */
+/** Order states and the headings of their pages. */
 const STANDINGS = {
   open: 'Aguardando o seu pagamento',
   pending: 'Pagamento em análise',
@@ -15,7 +15,7 @@ const STANDINGS = {
   cancelled: 'Você cancelou este pagamento',
 }
 
-/** The code is at the foot of the window, where toasts stand, when something has to be told. */
+/** A toast must not cover the code at the bottom of the window. */
 async function expectCodeKeptClear(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'))
@@ -37,23 +37,18 @@ async function expectCodeKeptClear(page: Page): Promise<void> {
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the wallet and every standing of an order are sound', async ({
-    page,
-    stack,
-    signIn,
-    signInPayer,
-  }) => {
+  test('the wallet and every order status are accessible', async ({ page, stack, signIn, signInPayer }) => {
     await signIn()
     const wallet = new WalletPage(page)
     await wallet.open()
     await wallet.openDeposit()
     await wallet.submit.click()
     await expect(wallet.amount).toHaveAccessibleDescription(/Escolha um valor entre/)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await wallet.deposit('Cartão')
     await expect(page.getByLabel('CPF')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const payer = await signInPayer()
     for (const [state, title] of Object.entries(STANDINGS)) {
@@ -61,44 +56,44 @@ test.describe('at both sizes', () => {
       await stack.owner.query('update payment_orders set state = $2 where id = $1', [order.id, state])
       await page.goto(`/payment/success?order=${order.id}`)
       await expect(standing(page, title)).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
     }
     await page.goto('/payment/success?order=nenhum')
     await expect(standing(page, 'Não há pagamento para mostrar')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/payment/cancel')
     await expect(standing(page, 'Pagamento cancelado')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await wallet.open()
     await wallet.deposit('Pix')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await expectCodeKeptClear(page)
     await wallet.open()
     await wallet.deposit('Mercado Pago')
     await stayAtReceipts(page)
     await atProvider(page, 'Pagar com cartão').click()
     await expect(standing(page, CREDITED)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await wallet.open()
     await expect(page.getByText('R$ 50,00 em liberação')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('the administration and its dialogs are sound', async ({ page, stack, signIn }) => {
+  test('the administration and its dialogs are accessible', async ({ page, stack, signIn }) => {
     const founder = await signIn({ roles: ['fundador'] })
     await stack.owner.query('update payment_settings set holds_deposits = true')
     await page.goto('/admin/payments')
     await page.getByRole('button', { name: 'Testar conexão: Stripe' }).click()
     await expect(page.getByText('Conexão funcionando')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Confirmar chaves' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await confirm(page, 'Confirmar chaves')
     await expect(proofQuestion(page)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await stack.owner.query('update payment_settings set holds_deposits = false')
 
@@ -108,12 +103,12 @@ test.describe('at both sizes', () => {
     const stray = page.getByRole('listitem').filter({ hasText: paymentId })
     await expect(stray).toBeVisible()
     await expect(page.getByRole('heading', { name: number })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await stray.getByRole('button', { name: 'Encerrar caso' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/admin/payments/review?kind=debt')
     await expect(page.getByText('Nenhum caso com estes filtros.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

@@ -2,8 +2,8 @@ import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import { toast } from './pages/shell.ts'
+import { atEachSize, expectAccessible, expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { named } from './support/people.ts'
-import { atEachSize, expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue } from './support/world.ts'
 
@@ -12,7 +12,7 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('a full team with long names is sound, with every dialog', async ({ stack, page, signIn }) => {
+  test('a full team with long names is accessible, with every dialog', async ({ stack, page, signIn }) => {
     const game = await makeGame(stack.db, {
       name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
     })
@@ -36,41 +36,41 @@ test.describe('at both sizes', () => {
 
     await page.goto(`/teams/${team.id}`)
     await expect(page.getByRole('button', { name: 'Convidar' })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     const options = page.getByRole('button', { name: /^Opções de/ }).last()
     await atEachSize(page, async () => {
       await options.click()
       await expect(page.getByRole('menu')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toHaveCount(0)
     })
     await options.click()
     await page.getByRole('menuitem', { name: 'Designar jogos' }).click()
     await expect(page.getByRole('checkbox')).toHaveCount(1)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Transferir Liderança' }).click()
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Dissolver equipe' }).click()
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Convidar' }).click()
     await expect(page.getByText('A equipe está completa: 10 membros.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Logs' }).click()
     await expect(page.getByText(/criou a equipe/)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto(`/teams/${team.id}/applications`)
     await expect(page.getByText('A equipe está completa.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('the list, the form and the invites are sound', async ({ stack, page, signIn }) => {
+  test('the list, the form and the invites are accessible', async ({ stack, page, signIn }) => {
     const leader = await makePerson(stack.db)
     const team = await makeTeam(stack.db, {
       leaderId: leader.id,
@@ -81,23 +81,23 @@ test.describe('at both sizes', () => {
     await caughtUp(stack, '/teams')
     await page.goto('/teams')
     await expect(page.getByText('1 / 10 Membros')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/teams?q=nada')
     await expect(page.getByText('Nenhuma equipe encontrada.').first()).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/teams/new')
     await page.getByRole('button', { name: 'Criar equipe' }).click()
     await expect(toast(page, 'Erro ao criar equipe')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto('/account-settings?tab=invites')
     await expect(page.getByText('Nenhum convite pendente.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await makeInvite(stack.db, team.id, viewer.id)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Aceitar convite/ })).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.goto(`/teams/${team.id}`)
     await expect(page.getByText('Esta equipe convidou você.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 })

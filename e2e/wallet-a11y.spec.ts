@@ -9,16 +9,16 @@ import {
 import type { Stack } from '../tools/stack/index.ts'
 import { WalletPage } from './pages/payments.ts'
 import { approve, movement, openWithdrawals, QueueCard, WithdrawDialog } from './pages/wallet.ts'
+import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { type Person, somebody } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 const PLAYER = { password: PASSWORD, hasSecondFactor: false }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A card deposit that still waits; with `isTakenBack` it was spent, and then disputed at the bank. */
+/** A card deposit that has not settled. With `isTakenBack` it was spent and then disputed at the bank. */
 async function depositFor({ db }: Stack, { id: ownerId }: Person, isTakenBack = false): Promise<void> {
   const lotOf = `sound:${crypto.randomUUID()}`
   const amount = centavos(90_00)
@@ -42,7 +42,7 @@ async function passwordChanged({ owner }: Stack, { id }: Person): Promise<void> 
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
-  test('the wallet is sound empty, full, in its dialogs, in debt, on hold, frozen and when it fails', async ({
+  test('the wallet is accessible empty, full, in its dialogs, in debt, on hold, frozen and failing', async ({
     page,
     stack,
     signInPayer,
@@ -52,7 +52,7 @@ test.describe('at both sizes', () => {
     const withdrawing = new WithdrawDialog(page)
     await wallet.open()
     await expect(page.getByText('Nenhum lançamento por aqui ainda.')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await depositFor(stack, person)
     await reward(stack, person, 400_00)
@@ -63,10 +63,10 @@ test.describe('at both sizes', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar saque' }).click()
     await expect(openWithdrawals(page)).toHaveCount(1)
     await expect(movement(page, 'Cancelado')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await wallet.openDeposit()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
     await withdrawing.open()
     await withdrawing.submit.click()
@@ -77,16 +77,16 @@ test.describe('at both sizes', () => {
     await withdrawing.key.fill('111.111.111-11')
     await withdrawing.submit.click()
     await expect(withdrawing.key).toHaveAccessibleDescription(/não é válida/)
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
 
     await passwordChanged(stack, person)
     await page.reload()
     await withdrawing.open()
     await expect(withdrawing.dialog.getByText(/^Saques liberados de novo em/)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
     await page.keyboard.press('Escape')
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     const debtor = await signInPayer(PLAYER)
     await depositFor(stack, debtor, true)
@@ -95,15 +95,20 @@ test.describe('at both sizes', () => {
     await expect(movement(page, 'Pagamento contestado')).toBeVisible()
     await withdrawing.open()
     await expect(withdrawing.dialog.getByText(/em aberto na sua carteira/)).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
 
     await page.route('**/api/wallet', (route) => route.abort())
     await page.goto('/wallet')
     await expect(page.getByText('Erro ao carregar carteira')).toBeVisible()
-    await expectSoundAtBothSizes(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('the queue, its questions and the rules are sound', async ({ page, stack, signInPayer, openPage }) => {
+  test('the queue, its dialogs and the rules are accessible', async ({
+    page,
+    stack,
+    signInPayer,
+    openPage,
+  }) => {
     const person = await signInPayer(PLAYER)
     await reward(stack, person, 400_00)
     await new WalletPage(page).open()
@@ -113,24 +118,24 @@ test.describe('at both sizes', () => {
     await staff.setViewportSize(PHONE)
     await staff.goto('/admin/withdrawals?state=failed')
     await expect(staff.getByText('Nenhum saque com estes filtros.')).toBeVisible()
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
     await staff.goto('/admin/withdrawals')
     const card = new QueueCard(staff, person.username)
     await expect(card.card).toContainText('Atenção: Senha, e-mail ou verificação')
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
     const refusal = await card.ask('Recusar')
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
     await refusal.getByRole('button', { name: 'Cancelar' }).click()
     const approver = await openPage(await somebody(stack, { name: 'outra', roles: ['fundador'] }))
     await approver.setViewportSize(PHONE)
     await approve(approver, person.username)
-    await expectSoundAtBothSizes(approver)
+    await expectAccessibleAtBothSizes(approver)
     await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
     await card.card.getByRole('button', { name: 'Mostrar QR Code' }).click()
     await expect(card.card.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
     await card.ask('Marcar como pago')
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
     await staff.keyboard.press('Escape')
     await staff.getByLabel('Arquivo do extrato').setInputFiles({
       name: 'extrato.csv',
@@ -140,21 +145,21 @@ test.describe('at both sizes', () => {
       ),
     })
     await expect(staff.getByText('Primeiras linhas do arquivo')).toBeVisible()
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
 
     try {
       await freezePayouts(stack.db, 'audit', {})
       await staff.reload()
       await expect(staff.getByText('Saques congelados')).toBeVisible()
-      await expectSoundAtBothSizes(staff)
+      await expectAccessibleAtBothSizes(staff)
       await page.reload()
       await expect(page.getByText('Saques em pausa para conferência')).toBeVisible()
-      await expectSoundAtBothSizes(page)
+      await expectAccessibleAtBothSizes(page)
     } finally {
       await unfreezePayouts(stack.db, person.id)
     }
     await staff.goto('/admin/wallet')
     await expect(staff.getByLabel('Saque máximo')).toBeVisible()
-    await expectSoundAtBothSizes(staff)
+    await expectAccessibleAtBothSizes(staff)
   })
 })
