@@ -12,7 +12,7 @@ COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
 
 FROM manifests AS build
-# The image brings its own Node, and nothing else here needs an install script.
+# No dependency in this image needs its install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline --ignore-scripts
 COPY . .
 RUN npm run build
@@ -21,7 +21,7 @@ FROM manifests AS production-dependencies
 RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline --ignore-scripts --omit=dev
 
 FROM node:24-bookworm-slim AS runtime
-# New space capped for server, worker and commands alike, as in start.mjs, which says why.
+# Caps V8's new space for server, worker and commands; apps/api/start.mjs explains why.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=production-dependencies /app ./
@@ -32,7 +32,7 @@ COPY apps/api/migrations apps/api/migrations
 COPY apps/api/functions apps/api/functions
 USER node
 EXPOSE 3000
-# The processes handle SIGTERM themselves, so no init process stands between them and the engine.
+# The processes handle SIGTERM themselves, so the container needs no init process.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs once, when the data volume is new. The owner makes and changes tables; the application's role gets
-# from each migration only the rights it needs.
+# Runs once, when the data volume is new. The owner creates and changes tables; each migration grants the
+# app's role only the rights it needs.
 set -euo pipefail
 
 psql --username="$POSTGRES_USER" --dbname=postgres --set=ON_ERROR_STOP=1 \
