@@ -12,11 +12,14 @@ import type { ProgressOptions } from './fuzz/progress.ts'
 import { failuresOf, report, SETTINGS, unreached } from './fuzz/report.ts'
 import { fuzz } from './fuzz/run.ts'
 
-/** The short form of `npm run faults -- fuzz`: one round over every route of the API's description, always the same. */
+/**
+ * The short form of `npm run faults -- fuzz`: one round over every route in the OpenAPI file, with a fixed
+ * seed.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-// Payment keys that are made up are refused here, and not by a real provider.
+// The sandbox rejects invented payment keys, so they never reach a real provider.
 const sandbox = await startPaymentSandbox()
 afterAll(() => sandbox.close())
 await controlOf(sandbox.url).settings({ stripe: { keys: [] }, mercadoPago: { keys: [] } })
@@ -45,14 +48,14 @@ const play = (operations: readonly Operation[], progress?: ProgressOptions) => {
   return fuzz(operations, { seed: 20_261_115, rounds: 1, ground, send, progress })
 }
 
-test('a route that hands on what it is given is found, and one that accepts nothing is named', async () => {
+test('a route that passes unchecked input on is found, and one that accepts nothing is reported', async () => {
   const nowhere = { ...plantedOperation, name: 'POST /api/nowhere', path: '/api/nowhere' }
   const tallies = await play([plantedOperation, nowhere])
   expect(failuresOf(tallies)).toContainEqual(expect.stringMatching(/^500 .+"platform\.internal"/))
   expect(unreached(tallies)).toContain('POST /api/nowhere accepted none and gives no reason')
 })
 
-test('a run tells how far it is while it goes, and at its end', async () => {
+test('a run reports its progress, and its end', async () => {
   const lines: string[] = []
   await play([plantedOperation], { tell: (line) => lines.push(line), everyMs: 1 })
   expect(lines[0]).toBe('fuzz: 0 of 1 routes done, 0 inputs sent, 0 s')
@@ -60,7 +63,7 @@ test('a run tells how far it is while it goes, and at its end', async () => {
   expect(lines.at(-1)).toMatch(/^fuzz: 1 of 1 routes done, 80 inputs sent, \d+ s$/)
 })
 
-test('no input makes the server fail, and every route accepts one or says why not', async () => {
+test('no input makes the server fail, and every route accepts one or has a reason not to', async () => {
   const tallies = await play(readOperations())
   process.stdout.write(`${report(tallies)}\n`)
   expect(failuresOf(tallies)).toEqual([])

@@ -9,8 +9,8 @@ import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
 import { HANGING, interrupted } from './interrupted-work.ts'
 
 /**
- * A worker as in production, with one more feature whose work can be cut in the middle: with FAULT_HANGS each
- * piece stops at its most delicate point and says so, without it each runs through.
+ * A production worker with one additional feature whose work can be interrupted. With FAULT_HANGS each piece
+ * stops at its most critical point and prints so; without it, each completes.
  */
 const hang = async (where: string) => {
   if (!process.env.FAULT_HANGS) return

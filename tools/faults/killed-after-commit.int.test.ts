@@ -3,11 +3,11 @@ import { makePerson } from '../../apps/api/src/features/accounts/testing.ts'
 import { makeStartedTournament } from '../../apps/api/src/features/tournaments/testing.ts'
 import { findFreePort } from '../services/index.ts'
 import { type SignedIn, startStack } from '../stack/index.ts'
-import { startSilentCommits } from './silent-commits.ts'
+import { startSilentCommits } from './lost-commit-proxy.ts'
 
 /**
- * A real API process commits an act and is killed before it can answer. The client, who knows nothing, sends the same
- * request to another process: the act has happened once, and the answer is the one that got lost.
+ * A real API process commits a command and is killed before it can respond. The client sends the same request
+ * to another process: the command ran once, and the response is the one that was lost.
  */
 const stack = await startStack({ servers: 1 })
 afterAll(() => stack.stop())
@@ -24,11 +24,11 @@ interface Act {
   readonly path: string
   readonly body: object
   readonly who?: Pick<SignedIn, 'headers'>
-  /** Words of the statement that is all of the act. */
+  /** Text in the single statement that is the whole command. */
   readonly statement?: string
 }
 
-/** What the second process answers to an act that the first died over. */
+/** The second process's response to a command during which the first one died. */
 async function answerAfterDeath({ method, path, body, who, statement }: Act): Promise<Response> {
   const request = {
     method,
@@ -63,7 +63,7 @@ const eventsOf = (name: string, id: string) =>
     id,
   )
 
-test('key: a game is created once, and its second answer names it', async () => {
+test('key: a game is created once, and the second response names it', async () => {
   const response = await answerAfterDeath({
     method: 'POST',
     path: '/api/games',
@@ -87,14 +87,14 @@ async function duel() {
   return { one, match: (await query.executeTakeFirstOrThrow()).id }
 }
 
-test('natural: a declaration is made once, and its second answer says so', async () => {
+test('natural: a declaration is made once, and the second response confirms it', async () => {
   const { one, match } = await duel()
   const response = await answerAfterDeath({
     method: 'POST',
     path: `/api/matches/${match}/declaration`,
     body: { winnerId: one.userId },
     who: one,
-    statement: 'declare_in_match',
+    statement: 'record_declaration',
   })
   expect(response.status).toBe(204)
   expect(await countOf('match_declarations where match_id = $1', match)).toBe(1)
@@ -102,7 +102,7 @@ test('natural: a declaration is made once, and its second answer says so', async
   expect(await countOf('idempotency_keys where owner = $1', one.userId)).toBe(0)
 })
 
-test('natural: a chat message is said once, and its second answer shows it', async () => {
+test('natural: a chat message is stored once, and the second response contains it', async () => {
   const { one, match } = await duel()
   const body = { id: crypto.randomUUID(), text: 'Bom jogo' }
   const path = `/api/matches/${match}/messages`
@@ -112,7 +112,7 @@ test('natural: a chat message is said once, and its second answer shows it', asy
   expect(await countOf('match_messages where match_id = $1', match)).toBe(1)
 })
 
-test('secret: a sign-in leads in with one session, and nothing of it is kept', async () => {
+test('secret: a sign-in opens one session, and its response is not stored', async () => {
   const password = 'Uma-senha-9-longa'
   const email = 'quem-entra@exemplo.test'
   const { id } = await makePerson(db, { email, password, hasSecondFactor: false })

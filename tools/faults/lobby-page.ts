@@ -13,11 +13,11 @@ const RECONNECT_MS = 500
 const PATIENCE_MS = 3_000
 
 /**
- * The chat of an open lobby without its pixels: rows as they are pushed, and a question for the rest whenever the
- * socket was away or a number is missing.
+ * The chat of an open lobby, without a browser: shows messages as they are pushed, and requests missing ones
+ * after a reconnection or a gap in the numbers.
  */
 export class LobbyPage {
-  /** What the page shows, and what it would show if it never asked. */
+  /** What the page shows (`shown`), and what it would show without requests (`pushed`). */
   readonly shown = new Map<number, string>()
   readonly pushed = new Map<number, string>()
   reconnections = -1
@@ -35,7 +35,7 @@ export class LobbyPage {
     this.#connect()
   }
 
-  /** The ids in the order of the page. */
+  /** Message ids in display order. */
   get ids(): string[] {
     return [...this.shown].toSorted(([one], [other]) => one - other).map(([, id]) => id)
   }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runRows } from '../bench/harness/run-rows.ts'
+import { runBenchmarks } from '../bench/harness/run-benchmarks.ts'
 
-/** `--seed` is for the rows that draw. */
+/** Scenarios that use randomness read `--seed`. */
 const { positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true })
 
-await runRows(
-  { name: 'faults', rowsDir: join(import.meta.dirname, 'rows'), sharesStacks: false },
+await runBenchmarks(
+  { name: 'faults', benchmarksDir: join(import.meta.dirname, 'scenarios'), sharesStacks: false },
   positionals[0],
 )

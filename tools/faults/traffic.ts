@@ -6,7 +6,7 @@ import type { SignedIn } from '../stack/index.ts'
 export interface TrafficReport {
   readonly answered: number
   readonly failed: number
-  /** What went wrong, and how often. */
+  /** The kinds of failures, with counts. */
   readonly failures: string
   readonly p99Ms: number
   readonly longestMs: number
@@ -21,11 +21,11 @@ interface TrafficOptions {
   readonly manager: SignedIn
   readonly clients?: number
   readonly pauseMs?: number
-  /** What each of them does again and again; games and lists when it is not said. */
+  /** What each client repeats; by default it reads lists and manages games. */
   readonly visit?: (ask: Ask, client: number) => Promise<void>
 }
 
-/** Fails when the answer has another status. By somebody else than the manager when their headers are given. */
+/** Counts a failure if the status differs from `expected`. `by` replaces the manager's headers. */
 type Ask = (
   method: string,
   path: string,
@@ -37,8 +37,8 @@ type Ask = (
 const PATIENCE_MS = 10_000
 
 /**
- * People at work until told to stop: each reads public lists and their session, and creates a game and removes
- * it. Nobody repeats a request, so whatever is not answered as it should be counts as failed.
+ * Simulates people until stopped: each reads public lists and the session, creates a game and removes it.
+ * Requests are not repeated, so any unexpected response counts as failed.
  */
 export function startTraffic(options: TrafficOptions): Traffic {
   const { url, manager, clients = 6, pauseMs = 20, visit = manageGames } = options

@@ -13,11 +13,11 @@ export interface Report {
 
 export interface Played {
   readonly id: string
-  /** Results that the API said it took, one a match. */
+  /** Results that the API accepted, one per match. */
   readonly acknowledged: readonly Report[]
-  /** Results that came too late for a match that had one. */
+  /** Results rejected because the match already had one. */
   readonly refused: number
-  /** Sent again because there was no answer. */
+  /** Requests sent again because there was no response. */
   readonly repeated: number
   readonly seconds: number
 }
@@ -27,7 +27,7 @@ export interface Started {
   readonly staff: SignedIn
 }
 
-/** New people in a new tournament, which is started by twenty at once. */
+/** Creates people and a tournament, and starts it with twenty concurrent requests. */
 export async function startWhole(stack: Stack, players: number): Promise<Started> {
   const staff = await stack.signIn(['admin'])
   const startsAt = new Date(Date.now() - 60_000)
@@ -35,19 +35,19 @@ export async function startWhole(stack: Stack, players: number): Promise<Started
   await makeParticipants(stack.db, id, players)
   const starts = Array.from({ length: 20 }, () => send(stack, staff, `/tournaments/${id}/start`))
   const taken = (await Promise.all(starts)).filter(({ status }) => status === 204)
-  // One whose answer was lost is told on its second try that there was a start.
+  // A start whose response was lost learns on its second try that the tournament has started.
   if (taken.length > 1) throw new Error(`${taken.length} of 20 starts were acknowledged`)
   return { id, staff }
 }
 
 interface Play {
   readonly clients: number
-  /** How many clients report each match, each with a winner of their own. */
+  /** How many clients report each match, each with a random winner. */
   readonly reports: number
   readonly pauseMs?: number
 }
 
-/** From the start to the champion: clients read the bracket and report what is open, in any order. */
+/** Plays from the start to the champion: clients read the bracket and report open matches in any order. */
 export async function playOut(stack: Stack, { id, staff }: Started, play: Play): Promise<Played> {
   const startedAt = performance.now()
   const acknowledged: Report[] = []
@@ -63,7 +63,7 @@ export async function playOut(stack: Stack, { id, staff }: Started, play: Play):
         if (status === 204) acknowledged.push({ matchId: next.id, winnerId })
         else if (status === 409) refused += 1
         else throw new Error(`a result was answered with ${status}`)
-        // Whoever hears after a repetition that there is a result may have sent it.
+        // A conflict after a repeated request may be this client's own result.
         if (status === 409 && tries > 1 && play.reports === 1)
           acknowledged.push({ matchId: next.id, winnerId })
         repeated += tries - 1
@@ -77,9 +77,9 @@ export async function playOut(stack: Stack, { id, staff }: Started, play: Play):
 }
 
 /**
- * Everything that must hold when a tournament is over, each breach counted: one champion, who never lost; everybody
- * else lost once; every acknowledged result is the one that stands, decided once; wins are as many as matches that
- * were played; each took part once, and one has the title.
+ * Counts violations of what must hold after a tournament. There is one champion, who never lost; everyone
+ * else lost once. Every acknowledged result is final and decided once. Wins equal the matches played; each
+ * person took part once, and one has the title.
  */
 export async function countBreaches({ owner }: Stack, { id, acknowledged }: Played): Promise<number> {
   await waitFor(
@@ -139,7 +139,7 @@ async function findOpen({ url }: Stack, id: string) {
     }))
 }
 
-/** What gets no answer is sent again, as a page would. */
+/** Requests without a response are sent again, as a page would. */
 async function send({ url }: Stack, staff: SignedIn, path: string, body: object = {}) {
   let tries = 0
   const response = await patiently(() => {
@@ -154,7 +154,7 @@ async function send({ url }: Stack, staff: SignedIn, path: string, body: object 
   return { status: response.status, tries }
 }
 
-/** The whole answer counts: half of one says nothing. */
+/** Reads the whole body, because a truncated response proves nothing. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await ask()

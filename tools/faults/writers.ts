@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '../stack/index.ts'
 
 export interface Ledger {
-  /** Names of the games that the API said were created. */
+  /** Names of the games that the API confirmed as created. */
   readonly acknowledged: readonly string[]
-  /** Requests that were sent again because the first had no answer, or none that settled it. */
+  /** Requests sent again because the first got no response, or no definite one. */
   readonly repeated: number
-  /** Repetitions that were told that the name is taken, by their own first attempt. */
+  /** Repeated requests that got "name taken" because of their own first attempt. */
   readonly refusedOwn: number
-  /** The longest that one game took, all repetitions included. */
+  /** The longest time for one game, including repetitions. */
   readonly longestMs: number
 }
 
@@ -22,12 +22,12 @@ interface WriterOptions {
 const PAUSE_MS = 250
 const RETRY_MS = 100
 const PATIENCE_MS = 5_000
-/** The catalogue holds 500 games. */
+/** Below the catalogue's limit of 500 games. */
 const GAMES_MAX = 450
 
 /**
- * People who create games as the web client does: with an Idempotency-Key, sent again with the same key until the
- * answer is a definite one.
+ * Simulates people who create games like the web client: with an Idempotency-Key, repeated with the same key
+ * until the response is definite.
  */
 export function startWriters({ url, manager, writers = 4 }: WriterOptions): { stop(): Promise<Ledger> } {
   let isOver = false
@@ -58,7 +58,7 @@ export function startWriters({ url, manager, writers = 4 }: WriterOptions): { st
       ledger.repeated += 1
       outcome = await settledOrUnknown(send(name, key))
     }
-    // Whoever hears that the name is taken sees the game in the list, so it counts as acknowledged too.
+    // With "name taken" the person sees the game in the list, so it counts as acknowledged too.
     if (outcome === 'taken') ledger.refusedOwn += 1
     ledger.acknowledged.push(name)
     ledger.longestMs = Math.max(ledger.longestMs, performance.now() - startedAt)
@@ -82,7 +82,7 @@ export function startWriters({ url, manager, writers = 4 }: WriterOptions): { st
   }
 }
 
-/** No answer, or half of one, says nothing about what happened. */
+/** A missing or truncated response says nothing about what happened. */
 function settledOrUnknown<Outcome>(sent: Promise<Outcome>): Promise<Outcome | 'unknown'> {
   return sent.catch((error: Error) => {
     if (/fetch failed|terminated|aborted|timeout|JSON/i.test(`${error.name} ${error.message}`))

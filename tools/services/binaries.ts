@@ -2,26 +2,36 @@ import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'no
 import { delimiter, dirname, join } from 'node:path'
 import { SetupError } from './setup-error.ts'
 
+const ENGINES = 'start a Docker engine, or set DATABASE_URL and REDIS_URL'
 const hints = {
-  'redis-server': 'Redis 7 (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis)',
-  postgres:
-    'PostgreSQL 15 or newer (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17)',
+  'redis-server': `Install Redis 7 (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis), ${ENGINES}.`,
+  postgres: `Install PostgreSQL 15 or newer (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), ${ENGINES}.`,
+  haproxy: 'Debian, Ubuntu: apt-get install haproxy.',
+  patroni: 'Debian, Ubuntu: apt-get install patroni python3-etcd.',
+  etcd: 'Debian, Ubuntu: apt-get install etcd-server.',
+}
+type Binary = keyof typeof hints
+
+/** Finds an executable on PATH or in the folders of Debian, Red Hat, Homebrew and Postgres.app packages. */
+export function findBinary(name: Binary): string {
+  const found = search(name)
+  if (found) return found
+  throw new SetupError(`${name} was not found. ${hints[name]}`)
 }
 
-/** An executable on PATH, or where the packages of Debian, Red Hat, Homebrew and Postgres.app put it. */
-export function findBinary(name: keyof typeof hints): string {
-  const found = searchFolders()
+export const isInstalled = (name: Binary): boolean => search(name) !== undefined
+
+function search(name: Binary): string | undefined {
+  return searchFolders()
     .map((folder) => join(folder, name))
     .find(isExecutable)
-  if (found) return found
-  throw new SetupError(
-    `${name} was not found. Install ${hints[name]}, start a Docker engine, or set DATABASE_URL and REDIS_URL.`,
-  )
 }
 
 function searchFolders(): string[] {
   return [
     ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
     ...versionedFolders('/usr/lib/postgresql', 'bin'),
     ...versionedFolders('/opt/homebrew/opt', 'bin', /^(postgresql|redis)/),
     ...versionedFolders('/usr/local/opt', 'bin', /^(postgresql|redis)/),
@@ -30,7 +40,7 @@ function searchFolders(): string[] {
   ]
 }
 
-/** The newest version comes first. */
+/** Newest version first. */
 function versionedFolders(root: string, leaf: string, pattern = /./): string[] {
   if (!existsSync(root)) return []
   return readdirSync(root)
@@ -48,7 +58,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A program of the same installation, whose folder is often not on PATH. */
+/** Another binary of the same installation, whose folder is often not on PATH. */
 export function siblingBinary(binary: string, name: string): string {
   return join(dirname(realpathSync(binary)), name)
 }

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier } from 'pg'
 
 export interface DatabaseUrls {
-  /** Owns the tables; migrations only. */
+  /** Owns the tables; only for migrations. */
   readonly ownerUrl: string
-  /** May read and write what the migrations grant it, and change no table. */
+  /** Has only the rights that migrations grant, and cannot change tables. */
   readonly appUrl: string
 }
 
@@ -11,7 +11,7 @@ const OWNER = 'trunfo_owner'
 const APPLICATION = 'trunfo_app'
 const MISSING_DATABASE = '3D000'
 
-/** Makes the database and both roles on a server whose superuser we are; what exists already is left as it is. */
+/** Creates the database and both roles as superuser; leaves existing ones unchanged. */
 export async function prepareDatabase(adminUrl: string, name = 'trunfo'): Promise<DatabaseUrls> {
   await withClient(adminUrl, async (client) => {
     for (const role of [OWNER, APPLICATION]) {
@@ -28,7 +28,7 @@ export async function prepareDatabase(adminUrl: string, name = 'trunfo'): Promis
   return { ownerUrl: urlFor(adminUrl, OWNER, name), appUrl: urlFor(adminUrl, APPLICATION, name) }
 }
 
-/** Someone else's server: only the database itself is made, and only when its absence is what is wrong. */
+/** For an external server: creates only the database, and only if it is missing. */
 export async function createMissingDatabase(url: string): Promise<void> {
   try {
     await withClient(url, async () => undefined)

@@ -9,11 +9,11 @@ export interface MailCatcherOptions {
 }
 
 export interface MailCatcher extends Service {
-  /** Where people read the caught mail, and programs ask for it at `/email`. */
+  /** Web page with the caught mail; programs read it at `/email`. */
   readonly webUrl: string
 }
 
-/** A real SMTP server that delivers nothing; `url` is what SMTP_URL wants. */
+/** Starts a real SMTP server that delivers nothing; use `url` as SMTP_URL. */
 export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const smtpPort = await findFreePort(options.smtpPort)
   const webPort = await findFreePort(options.webPort)

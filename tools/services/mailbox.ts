@@ -14,7 +14,7 @@ interface StoredMail extends CaughtMail {
 
 const PATIENCE_MS = 30_000
 
-/** What people find in their inbox, read from the mail catcher as a person would: by address, newest first. */
+/** Reads caught mail by email address. */
 export class Mailbox {
   readonly #url: string
 
@@ -22,19 +22,19 @@ export class Mailbox {
     this.#url = url
   }
 
-  /** All that came to an address so far, oldest first. The catcher says yes to a mail before it can show it. */
+  /** All mail to an email address so far, oldest first. The catcher accepts a mail before it lists it. */
   async to(address: string): Promise<CaughtMail[]> {
     const answer = await fetch(`${this.#url}/email`)
     const mails = (await answer.json()) as StoredMail[]
     return mails.filter(({ to }) => to.some((recipient) => recipient.address === address))
   }
 
-  /** All that came to an address, waited for until it is at least so many. */
+  /** Waits until an email address has at least `count` mails, and returns all of them. */
   expectAll(address: string, count: number): Promise<CaughtMail[]> {
     return this.#waitFor(address, `${count} mails`, (mails) => (mails.length >= count ? mails : undefined))
   }
 
-  /** The newest mail to an address whose subject matches, waited for. */
+  /** Waits for a mail to an email address whose subject matches, and returns the newest. */
   expect(address: string, subject: RegExp): Promise<CaughtMail> {
     return this.#waitFor(address, `a mail ${subject}`, (mails) =>
       mails.findLast((candidate) => subject.test(candidate.subject)),
@@ -55,7 +55,7 @@ export class Mailbox {
     throw new Error(`${what} to ${address} did not come within ${PATIENCE_MS} ms`)
   }
 
-  /** The address of the first link in the newest such mail that goes to a path of ours. */
+  /** Waits for such a mail and returns the first link in it to `path`. */
   async expectLink(address: string, subject: RegExp, path: string): Promise<string> {
     const { text, subject: found } = await this.expect(address, subject)
     const links = text.match(/https?:\/\/[^\s\])>]+/g) ?? []

@@ -10,10 +10,10 @@ export interface ProcessOptions {
   readonly args?: readonly string[]
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** Runs the process as another user; only root may ask for it. */
+  /** Runs the process as another user, which requires root. */
   readonly user?: ProcessUser
   readonly onLine?: (line: string) => void
-  /** PostgreSQL wants SIGINT: with SIGTERM it waits for its clients to leave. */
+  /** PostgreSQL needs SIGINT: with SIGTERM it waits for its clients to disconnect. */
   readonly stopSignal?: NodeJS.Signals
   readonly graceMs?: number
 }
@@ -26,12 +26,12 @@ export interface ProcessUser {
 export interface ManagedProcess {
   readonly name: string
   readonly pid: number
-  /** Settles when the process has ended, with the reason in words. */
+  /** Resolves to the reason when the process has ended. */
   readonly ended: Promise<string>
   /** Why it ended; undefined while it runs. */
   ending(): string | undefined
   recentOutput(): string
-  /** Asks politely, then insists; returns when nothing of its group or tree is left. */
+  /** Sends the stop signal, then SIGKILL; resolves when nothing of its group or tree is left. */
   stop(): Promise<void>
   /** Ends the whole tree at once, as a crash would. */
   kill(): Promise<void>
@@ -43,12 +43,12 @@ const KEPT_LINES = 40
 const POLL_MS = 25
 const living = new Map<number, () => ProcessRow[]>()
 
-// Whoever forgets to stop a process, or dies of an error, must not leave it behind.
+// Kills processes that were not stopped, also when this program dies of an error.
 process.on('exit', () => {
   for (const family of living.values()) signalAll(family(), 'SIGKILL')
 })
 
-// A signal that nobody else handles would end us without that; leaving by the front door does not.
+// An unhandled signal would skip the `exit` handler above; `process.exit` runs it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(1)
@@ -56,8 +56,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Starts a process at the head of a group of its own: Ctrl-C in the terminal then reaches only the one who
- * started it, who decides in which order things stop.
+ * Starts a process as the leader of its own group. Ctrl-C in the terminal then reaches only the parent, which
+ * decides the order of stopping.
  */
 export async function startProcess(options: ProcessOptions): Promise<ManagedProcess> {
   const { name, stopSignal = 'SIGTERM', graceMs = 15_000 } = options
@@ -82,7 +82,7 @@ export async function startProcess(options: ProcessOptions): Promise<ManagedProc
   }
 
   let reason: string | undefined
-  // A process number may be given away again once its owner has ended, so the family is read at that moment.
+  // A process id may be reused after the process has ended, so its family is read at that time.
   let survivors: ProcessRow[] = []
   const family = () => (reason === undefined ? listFamily(pid) : stillRunning(survivors))
   living.set(pid, family)
@@ -93,7 +93,7 @@ export async function startProcess(options: ProcessOptions): Promise<ManagedProc
   })
 
   const insist = async (known: readonly ProcessRow[]) => {
-    // A stopped leader forks no more while its family is read.
+    // A stopped leader cannot fork while its family is read.
     if (reason === undefined) sendSignal(pid, 'SIGSTOP')
     const all = [...known, ...family()]
     signalAll(stillRunning(all), 'SIGKILL')

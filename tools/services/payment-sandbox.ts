@@ -5,15 +5,15 @@ import { type Service, startService } from './service.ts'
 import { answersOk } from './wait-for.ts'
 
 export interface PaymentSandboxOptions {
-  /** Preferred port; the next free one is taken when it is in use. */
+  /** Preferred port; if it is in use, the next free one is taken. */
   readonly port?: number
-  /** Where Stripe's notices go; Mercado Pago is told with each order. */
+  /** Receives Stripe's notices; Mercado Pago gets the URL with each order. */
   readonly stripeWebhookUrl?: string
 }
 
 const MAIN = join(import.meta.dirname, '../payment-sandbox/main.ts')
 
-/** Both payment providers without money, as a process of its own; `url` is what PAYMENT_SANDBOX_URL wants. */
+/** Starts the sandbox of both payment providers as a separate process; use `url` as PAYMENT_SANDBOX_URL. */
 export async function startPaymentSandboxService(options: PaymentSandboxOptions = {}): Promise<Service> {
   const port = await findFreePort(options.port)
   const url = `http://127.0.0.1:${port}`

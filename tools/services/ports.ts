@@ -1,13 +1,16 @@
 import { createServer } from 'node:net'
 
-/** Below the range the kernel uses for outgoing connections, so that none takes the port between look and use. */
+/** Below the kernel's range for outgoing connections, so that none takes the port between check and use. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const TRIES = 50
 
 const handedOut = new Set<number>()
 
-/** The preferred port, else one of the next few, else any; two callers in one process never get the same. */
+/**
+ * Returns the preferred port, else one of the next few, else any. It never returns the same port twice in one
+ * process.
+ */
 export async function findFreePort(preferred?: number): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const near = preferred !== undefined && attempt < TRIES / 2
@@ -19,7 +22,9 @@ export async function findFreePort(preferred?: number): Promise<number> {
   throw new Error(`No free port found near ${preferred ?? LOWEST}.`)
 }
 
-/** A listener on the wildcard address does not stop a bind to loopback everywhere, so both are tried. */
+/**
+ * On some systems a listener on the wildcard address does not prevent a bind to loopback, so both are tried.
+ */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::'))
 }

@@ -22,10 +22,10 @@ import { folderWithin, unprivilegedUser } from './unprivileged-user.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface PostgresOptions {
-  /** Preferred port; the next free one is taken when it is in use. */
+  /** Preferred port; if it is in use, the next free one is taken. */
   readonly port?: number
-  /** Data folder, made when it is missing; without it a temporary one, removed by `stop`. */
-  readonly dir?: string
+  /** Data folder, created if missing. By default a temporary one, which `stop` removes. */
+  readonly dir?: string | undefined
   /** Further server settings, such as `{ max_connections: '20' }`. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -36,10 +36,10 @@ export interface PostgresService extends Service {
 
 const OLDEST_MAJOR = 15
 
-/** A temporary server may lose its data in a crash of the machine, and is much faster for it. */
+/** A temporary server may lose its data in a crash of the machine, which makes it much faster. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts a PostgreSQL of our own; `url` is that of its superuser, who needs no password on loopback. */
+/** Starts a separate PostgreSQL; `url` is for its superuser, who needs no password on loopback. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresService> {
   const server = findBinary('postgres')
   const user = unprivilegedUser()
@@ -83,22 +83,22 @@ const MEMORY_DISK = '/dev/shm'
 const ROOM_WANTED = 6 * 1024 ** 3
 
 /**
- * In memory where there is room for it: a database for each file of tests is a thousand files to write, which a disk that
- * others use too takes seconds for.
+ * Uses memory if there is enough: each test file has its own database of a thousand files, which takes
+ * seconds on a busy disk.
  */
-function temporaryParent(): string {
+export function temporaryParent(): string {
   if (!existsSync(MEMORY_DISK)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY_DISK)
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_WANTED ? MEMORY_DISK : tmpdir()
 }
 
-/** Made beside its place and moved there whole: an interrupted initdb leaves a folder that never starts. */
+/** Initialises beside the target and renames: an interrupted initdb leaves a folder that never starts. */
 function initialise(server: string, dir: string, user: ProcessUser | undefined) {
   const draft = `${dir}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
   if (user) chownSync(draft, user.uid, user.gid)
-  // ICU gives names with accents the same order and case rules on every system.
+  // ICU sorts and folds accented names the same way on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pt-BR']
   execFileSync(
     siblingBinary(server, 'initdb'),
@@ -122,8 +122,8 @@ function assertVersion(server: string, dir: string) {
 }
 
 /**
- * A run that was killed may have left its server on our data, or a pid file whose number now belongs to
- * another process, which PostgreSQL would take for a server.
+ * A killed run may have left its server on our data, or a pid file whose id now belongs to another process.
+ * PostgreSQL would take that process for a server.
  */
 async function endPredecessor(dir: string) {
   const pidFile = join(dir, 'postmaster.pid')
@@ -139,7 +139,7 @@ async function endPredecessor(dir: string) {
   }
 }
 
-async function acceptsQueries(url: string): Promise<boolean> {
+export async function acceptsQueries(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => undefined)
   try {

@@ -7,17 +7,17 @@ export interface ProcessRow {
   readonly parentPid: number
   readonly groupId: number
   readonly command: string
-  /** Tells a process from a later one that was given the same number. */
+  /** Distinguishes a process from a later one with the same id. */
   readonly startedAt: string
 }
 
-/** Every running process. Linux is read from /proc, since slim images have no `ps`; zombies are left out. */
+/** All running processes without zombies. On Linux it reads /proc, because slim images have no `ps`. */
 export function listProcesses(): ProcessRow[] {
   return existsSync('/proc/self/stat') ? listFromProc() : listFromPs()
 }
 
 /**
- * The members of a process group and everything below its leader. Both are needed: PostgreSQL's backends
+ * The members of a process group and all descendants of its leader. Both are needed: PostgreSQL's backends
  * leave its group but not its tree, orphans leave the tree but not the group.
  */
 export function listFamily(leaderPid: number): ProcessRow[] {
@@ -36,7 +36,7 @@ export function stillRunning(candidates: readonly ProcessRow[]): ProcessRow[] {
   )
 }
 
-/** Sends a signal; that the process has gone in the meantime is no error. A negative number means its group. */
+/** Sends a signal and ignores that the process is already gone. A negative id means its group. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -58,7 +58,7 @@ function readProc(pid: string): ProcessRow | undefined {
   } catch {
     return undefined
   }
-  // The command name may hold spaces and brackets, so the fields are counted from its last bracket.
+  // The command name may contain spaces and brackets, so the fields are counted from its last bracket.
   const nameEnd = stat.lastIndexOf(')')
   const fields = stat.slice(nameEnd + 2).split(' ')
   const [state, parentPid, groupId] = fields

@@ -1,23 +1,23 @@
 import { type ManagedProcess, type ProcessOptions, startProcess } from './managed-process.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A server of our own that a test may treat as badly as it likes. */
+/** A server that a test may stop, kill and freeze. */
 export interface Service {
   readonly name: string
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Ends it for good, and removes its data if they were thrown together for this run. */
+  /** Stops it for good and removes its data if they are temporary. */
   stop(): Promise<void>
-  /** Shuts it down cleanly and keeps its data; `up` brings it back on the same port. */
+  /** Shuts it down cleanly and keeps its data; `up` restarts it on the same port. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Ends it as a power cut would, data kept. */
+  /** Kills it without a shutdown and keeps its data. */
   kill(): Promise<void>
-  /** Keeps its sockets open and answers nothing until `thaw`. */
+  /** Keeps its sockets open without responding until `thaw`. */
   freeze(): void
   thaw(): void
-  /** Settles when the present process ends, by itself or by a call from here. */
+  /** Resolves when the current process ends, on its own or through a call here. */
   readonly ended: Promise<string>
 }
 
@@ -30,7 +30,7 @@ interface ServiceSpec {
   readonly cleanUp?: () => void
 }
 
-// What `stop` would have removed, when it is never called: after the processes have been killed.
+// Clean-ups of services that are never stopped; they run on exit, after the processes were killed.
 const leftovers = new Set<() => void>()
 process.on('exit', () => {
   for (const cleanUp of leftovers) cleanUp()

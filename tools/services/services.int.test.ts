@@ -43,7 +43,7 @@ describe('findFreePort', () => {
 })
 
 describe('startProcess', () => {
-  it('leaves nothing behind of a process that ignores the polite signal and has children', async () => {
+  it('leaves nothing behind of a process that ignores the stop signal and has children', async () => {
     const stubborn = await startProcess({
       name: 'stubborn',
       command: 'sh',
@@ -65,7 +65,7 @@ describe('startProcess', () => {
 })
 
 describe('startPostgres', () => {
-  it('keeps committed rows through a crash and is silent while frozen', async () => {
+  it('keeps committed rows through a crash and does not respond while frozen', async () => {
     const postgres = await startPostgres()
     undo.push(() => postgres.stop())
     await query(postgres.url, 'CREATE TABLE kept AS SELECT 1 AS n')
@@ -80,7 +80,7 @@ describe('startPostgres', () => {
     expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  it('takes over the data of a run that was killed, and a pid file whose number belongs to another', async () => {
+  it('takes over the data of a killed run, and a pid file whose id belongs to another process', async () => {
     const root = mkdtempSync(join(tmpdir(), 'trunfo-test-'))
     undo.push(() => rmSync(root, { recursive: true, force: true }))
     const first = await startPostgres({ dir: join(root, 'postgres') })
@@ -106,7 +106,7 @@ describe('startPostgres', () => {
 })
 
 describe('prepareDatabase', () => {
-  it('makes an application role that cannot create a table, and can be called again', async () => {
+  it('creates an application role that cannot create tables, and can be called again', async () => {
     const postgres = await startPostgres()
     undo.push(() => postgres.stop())
     const { ownerUrl, appUrl } = await prepareDatabase(postgres.url)
@@ -130,7 +130,7 @@ describe('startRedis', () => {
 })
 
 describe('startMailCatcher', () => {
-  it('answers on its page', async () => {
+  it('serves its web page', async () => {
     const mail = await startMailCatcher()
     undo.push(() => mail.stop())
     const response = await fetch(`${mail.webUrl}/email`)
@@ -139,7 +139,7 @@ describe('startMailCatcher', () => {
 })
 
 describe('a program that is ended by a signal it does not handle', () => {
-  it('takes its servers and their data with it', async () => {
+  it('stops its servers and removes their data', async () => {
     const script = `
       const { startRedis } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
       const redis = await startRedis()

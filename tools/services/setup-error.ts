@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: told in a sentence, without a stack. */
+/** A problem that the developer can fix: printed as one sentence, without a stack trace. */
 export class SetupError extends Error {
   override readonly name = 'SetupError'
 }

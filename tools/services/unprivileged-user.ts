@@ -7,7 +7,7 @@ import { SetupError } from './setup-error.ts'
 
 const CANDIDATES = ['postgres', 'nobody']
 
-/** PostgreSQL refuses to run as root, which is who one is in most containers. */
+/** PostgreSQL refuses to run as root, the default user in most containers. */
 export function unprivilegedUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of CANDIDATES) {
@@ -21,8 +21,8 @@ export function unprivilegedUser(): ProcessUser | undefined {
 }
 
 /**
- * The wanted folder, or one in /var/tmp when the other user cannot reach it, as below a closed home folder.
- * Its name is made from the wanted path, so that the next run finds it again.
+ * Returns the wanted folder, or one in /var/tmp if the other user cannot reach it, as in a private home
+ * folder. Its name derives from the wanted path, so that the next run finds it again.
  */
 export function folderWithin(wanted: string, user: ProcessUser | undefined): string {
   mkdirSync(dirname(wanted), { recursive: true })

@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface WaitOptions {
   readonly timeoutMs?: number
   readonly everyMs?: number
-  /** Ends the wait early, for instance because the process that should answer has died. */
+  /** Returns a reason to stop waiting early, for example that the process has died. */
   readonly giveUp?: () => string | undefined
 }
 
-/** Asks until the probe answers true; a probe that throws counts as "not yet", its last error is told. */
+/**
+ * Polls until the probe returns true. A probe that throws counts as "not yet"; its last error becomes the
+ * cause.
+ */
 export async function waitFor(what: string, probe: () => Promise<boolean>, options: WaitOptions = {}) {
   const { timeoutMs = 120_000, everyMs = 50, giveUp } = options
   const deadline = Date.now() + timeoutMs
@@ -27,7 +30,7 @@ export async function waitFor(what: string, probe: () => Promise<boolean>, optio
   }
 }
 
-/** True when the address answers with a success status within two seconds. */
+/** True if the URL responds with a success status within two seconds. */
 export async function answersOk(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
   await response.body?.cancel()

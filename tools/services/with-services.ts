@@ -3,8 +3,8 @@ import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
 /**
- * `node tools/services/with-services.ts <command> [arguments]` runs the command beside a PostgreSQL and a
- * Redis that are thrown away after it. Servers that the environment names are used instead.
+ * `node tools/services/with-services.ts <command> [arguments]` runs the command with a temporary PostgreSQL
+ * and Redis. Servers that the environment names are used instead.
  */
 const [command = '', ...args] = process.argv.slice(2)
 const { PG_ADMIN_URL, DATABASE_OWNER_URL, DATABASE_URL, REDIS_URL } = process.env

@@ -7,11 +7,12 @@ export interface AppProcessOptions {
   readonly name: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** Arguments of Node: the entry, and whatever comes before it. */
+  /** Arguments of Node: the entry point and any options before it. */
   readonly args: readonly string[]
+  readonly onLine?: ((line: string) => void) | undefined
 }
 
-/** One API process. `up` after `kill` or `down` brings it back on the same port. */
+/** Starts one API process. `up` after `kill` or `down` restarts it on the same port. */
 export function startServer(options: AppProcessOptions): Promise<Service> {
   const url = `http://127.0.0.1:${options.port}`
   return startService({
@@ -23,6 +24,7 @@ export function startServer(options: AppProcessOptions): Promise<Service> {
       args: options.args,
       cwd: ROOT,
       env: { ...options.env, PORT: `${options.port}` },
+      onLine: options.onLine,
     },
     isReady: () => answersOk(`${url}/readyz`),
   })
@@ -31,7 +33,7 @@ export function startServer(options: AppProcessOptions): Promise<Service> {
 export interface WorkerOptions {
   readonly name: string
   readonly env: NodeJS.ProcessEnv
-  /** Sees the sign of life that a worker writes, since it listens on no port. */
+  /** Reads the worker's heartbeat, because it listens on no port. */
   readonly owner: pg.Pool
   readonly args: readonly string[]
   readonly onLine?: (line: string) => void

@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findBinary } from '../services/binaries.ts'
 import { answersOk, type Service } from '../services/index.ts'
 import { startService } from '../services/service.ts'
 
 /**
- * haproxy in front of the API processes, as a cluster would have it. It asks `/readyz` a few times a second,
- * and sends a request to another process only when the first did not even take the connection: whether to
- * repeat what was already under way is for the client to say, with its Idempotency-Key.
+ * Starts haproxy in front of the API processes, as in a cluster. It checks `/readyz` a few times per second.
+ * It retries on another process only if the first did not accept the connection: the client decides whether
+ * to repeat a started request, with its Idempotency-Key.
  */
 export async function startBalancer(port: number, serverPorts: readonly number[]): Promise<Service> {
   const dir = mkdtempSync(join(tmpdir(), 'trunfo-haproxy-'))
@@ -17,7 +18,12 @@ export async function startBalancer(port: number, serverPorts: readonly number[]
   return startService({
     url,
     port,
-    process: { name: 'haproxy', command: findHaproxy(), args: ['-db', '-f', file], stopSignal: 'SIGINT' },
+    process: {
+      name: 'haproxy',
+      command: findBinary('haproxy'),
+      args: ['-db', '-f', file],
+      stopSignal: 'SIGINT',
+    },
     isReady: () => answersOk(`${url}/readyz`),
     cleanUp: () => rmSync(dir, { recursive: true, force: true }),
   })
@@ -46,11 +52,4 @@ backend api
   default-server check inter 250ms fastinter 100ms fall 2 rise 2
 ${serverPorts.map((server, index) => `  server api${index + 1} 127.0.0.1:${server}`).join('\n')}
 `
-}
-
-function findHaproxy(): string {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  const found = folders.map((folder) => join(folder, 'haproxy')).find((file) => existsSync(file))
-  if (!found) throw new Error('haproxy was not found (Debian, Ubuntu: apt-get install haproxy).')
-  return found
 }

@@ -34,31 +34,31 @@ const web: Product = {
 }
 
 export interface Build {
-  /** The checkout that was built. */
+  /** The built checkout. */
   readonly root: string
-  /** Holds server.js, worker.js and cli.js. */
+  /** Contains server.js, worker.js and cli.js. */
   readonly apiDir: string
   readonly webDir: string | null
   remove(): void
 }
 
 /**
- * Builds what is missing or older than its sources, the way `npm run build` does, and copies it: a process that
- * is restarted later must be the same one, whatever has been built in the meantime.
+ * Builds what is missing or older than its sources, like `npm run build`, and copies it. A process that
+ * restarts later then runs the same code, whatever was built in the meantime.
  */
 export function takeBuild({ hasWeb, root = ROOT }: { hasWeb: boolean; root?: string | undefined }): Build {
   for (const product of hasWeb ? [api, web] : [api]) {
     if (!isStale(root, product)) continue
     for (const [command = '', ...args] of product.commands) runTool(root, command, args)
   }
-  // Within the package, where the bundle finds its dependencies and migrations.
+  // Inside the package, where the bundle finds its dependencies and migrations.
   mkdirSync(join(root, 'apps/api/.dev'), { recursive: true })
   const dir = mkdtempSync(join(root, 'apps/api/.dev/stack-'))
   cpSync(join(root, 'apps/api/dist'), dir, { recursive: true })
   const webDir = hasWeb ? join(dir, 'web') : null
   if (webDir) cpSync(join(root, 'apps/web/dist'), webDir, { recursive: true })
   const remove = () => rmSync(dir, { recursive: true, force: true })
-  // Whoever dies of an error never comes to stop the stack.
+  // A process that dies of an error never stops the stack.
   process.once('exit', remove)
   return { root, apiDir: dir, webDir, remove }
 }

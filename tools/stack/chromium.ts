@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 
 /**
- * Debian's Chromium, because Playwright cannot fetch its own everywhere; CHROMIUM_PATH names another. The shell
- * without the browser's own windows is preferred: the same engine takes half the time to go through the journeys.
+ * Debian's Chromium, because Playwright cannot download its own everywhere; CHROMIUM_PATH overrides it. The
+ * headless shell is preferred: with the same engine, the journeys take half the time.
  */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 

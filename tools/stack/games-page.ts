@@ -2,12 +2,12 @@ import { launchChromium } from './chromium.ts'
 import type { SignedIn } from './index.ts'
 
 export interface GamesPage {
-  /** Looks out for a name from now on; `paintedAt` resolves to the clock's time when it is on the screen. */
+  /** Starts to watch for a name; `paintedAt` resolves to the time when it is on the screen. */
   expect(name: string): Promise<{ paintedAt(timeoutMs: number): Promise<number> }>
   close(): Promise<void>
 }
 
-/** A real browser on the page that lists the games, as somebody who may manage them sees it. */
+/** Opens the list of games in a real browser, as a person who may manage them. */
 export async function openGamesPage(origin: string, person: SignedIn): Promise<GamesPage> {
   const browser = await launchChromium()
   try {
@@ -43,7 +43,7 @@ export async function openGamesPage(origin: string, person: SignedIn): Promise<G
   }
 }
 
-/** Runs in the page: the frame after the change is the one that shows it. */
+/** Runs in the page. The frame after the change is the one that shows it. */
 function watchForText(text: string): { paintedAt: Promise<number> } {
   return {
     paintedAt: new Promise((resolve) => {

@@ -16,14 +16,17 @@ import {
   startProcess,
   startRedis,
 } from '../services/index.ts'
+import { mountSmallDisk, type SmallDisk } from '../services/small-disk.ts'
 import { startServer, startWorkerProcess } from './app-process.ts'
 import { startBalancer } from './balancer.ts'
 import { type Build, takeBuild } from './build.ts'
 
+const SETTINGS = { max_connections: '200' }
+const LITTLE_WAL = { min_wal_size: '32MB', max_wal_size: '64MB' }
 const NEW_SPACE_CAP = '--max-semi-space-size=8'
 
 export interface StackOptions {
-  /** Another checkout, to be built and run instead of this one. */
+  /** Another checkout to build and run instead of this one. */
   readonly root?: string
   readonly servers?: number
   readonly workers?: number
@@ -31,45 +34,54 @@ export interface StackOptions {
   readonly hasWeb?: boolean
   readonly hasBalancer?: boolean
   readonly hasMail?: boolean
+  /** Puts PostgreSQL's data on a disk of this size. */
+  readonly databaseDiskMb?: number
   readonly hasDemoData?: boolean
-  /** Further settings of the processes, as in docs/operations.md. */
+  /** PostgreSQL to use instead of one of its own; its owner stops it. */
+  readonly postgres?: Service
+  /** Receives each line that the API processes log. */
+  readonly onServerLine?: (line: string) => void
+  /** Additional settings of the processes, as in docs/operations.md. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface SignedIn {
   readonly userId: string
   readonly cookie: { readonly name: string; readonly value: string }
-  /** What a page of ours would send on behalf of this person. */
+  /** Headers that our pages would send for this person. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A real Trunfo: the production bundle in processes of its own, on servers that nobody else uses. */
+/** A real Trunfo: the production bundle in separate processes, with its own PostgreSQL and Redis. */
 export interface Stack {
-  /** Where people would go: the balancer when there is one, else the first API process. */
+  /** The public URL: the balancer if there is one, else the first API process. */
   readonly url: string
   readonly servers: readonly Service[]
   readonly workers: readonly Service[]
   readonly postgres: Service
+  readonly databaseDisk: SmallDisk | null
   readonly redis: Service
   readonly mail: MailCatcher | null
-  /** The environment of the processes, for whoever starts one more. */
+  /** The environment of the processes, to start another one. */
   readonly env: Readonly<NodeJS.ProcessEnv>
-  /** As the application sees the database; factories take it. */
+  /** The database with the app's rights; factories take it. */
   readonly db: Db
-  /** As the owner of the tables: looks and tampers as the application may not. */
+  /** Connects as the owner of the tables, to read and change what the app's role may not. */
   readonly owner: pg.Pool
-  /** A session as signing in would make it. */
+  /** Creates a session as signing in would. */
   sessionOf(userId: string): Promise<SignedIn>
-  /** Somebody new, signed in. */
+  /** Creates a person and signs in. */
   signIn(roles?: readonly Role[]): Promise<SignedIn>
-  /** One more API process, with settings of its own; it ends with the others. */
+  /** Starts another API process with its own settings; it stops with the others. */
   startServer(options: {
     readonly port: number
     readonly settings: Readonly<Record<string, string>>
-    /** Without the cap on new space, to see what it costs. */
+    /** Without the cap on new space, to measure its cost. */
     readonly isUncapped?: boolean
   }): Promise<Service>
-  /** An operator command of the bundle, run to its end; resolves to what it printed. */
+  /** Starts another worker with its own settings; it stops with the others. */
+  startWorker(settings: Readonly<Record<string, string>>): Promise<Service>
+  /** Runs an operator command of the bundle; resolves to its output. */
   cli(...args: string[]): Promise<string>
   stop(): Promise<void>
 }
@@ -100,8 +112,13 @@ async function assemble(
 ): Promise<Omit<Stack, 'stop'>> {
   const storageDir = mkdtempSync(join(tmpdir(), 'trunfo-storage-'))
   undo.push(() => rmSync(storageDir, { recursive: true, force: true }))
+  const databaseDisk = options.databaseDiskMb ? keep(mountSmallDisk(options.databaseDiskMb)) : null
   const [postgres, redis, mail] = await Promise.all([
-    startPostgres({ settings: { max_connections: '200' } }).then(keep),
+    options.postgres ??
+      startPostgres({
+        dir: databaseDisk ? join(databaseDisk.dir, 'data') : undefined,
+        settings: databaseDisk ? { ...SETTINGS, ...LITTLE_WAL } : SETTINGS,
+      }).then(keep),
     startRedis().then(keep),
     options.hasMail ? startMailCatcher().then(keep) : null,
   ])
@@ -133,33 +150,41 @@ async function assemble(
 
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const pool = openPool({ url: appUrl, poolMax: 4, statementTimeoutMs: 60_000 })
-  // A fault may take PostgreSQL away from under idle connections.
+  // A fault may stop PostgreSQL while connections are idle.
   owner.on('error', () => undefined)
   undo.push(() => Promise.all([owner.end(), pool.end()]))
   const db = createDatabase(pool)
 
-  // As start.mjs and the Dockerfile start them.
+  // With the flag that start.mjs and the Dockerfile set.
   const entry = (file: string) => [NEW_SPACE_CAP, join(build.apiDir, file)]
-  // Nobody uses them any more when the stack ends, so they need not take their leave.
+  // Nothing uses them when the stack ends, so skip the graceful shutdown.
   const keepUntilKilled = (service: Service) => {
     undo.push(() => service.kill())
     return service
   }
   const startOneServer = async (port: number, index: number) => {
-    // Without a balancer each process is its own address, and its pages must be of its own origin.
+    // Without a balancer each process has its own URL, which must be the origin of its pages.
     const own = balancerPort ? {} : { PUBLIC_URL: `http://127.0.0.1:${port}` }
     const args = entry('server.js')
     return keepUntilKilled(
-      await startServer({ name: `server ${index + 1}`, port, args, env: { ...env, ...own } }),
+      await startServer({
+        name: `server ${index + 1}`,
+        port,
+        args,
+        env: { ...env, ...own },
+        onLine: options.onServerLine,
+      }),
     )
   }
-  const startOneWorker = async (_: unknown, index: number) => {
+  const startOneWorker = async (name: string, settings: Readonly<Record<string, string>> = {}) => {
     const args = entry('worker.js')
-    return keepUntilKilled(await startWorkerProcess({ name: `worker ${index + 1}`, args, env, owner }))
+    return keepUntilKilled(await startWorkerProcess({ name, args, env: { ...env, ...settings }, owner }))
   }
   const [servers, workers] = await Promise.all([
     Promise.all(ports.map(startOneServer)),
-    Promise.all(Array.from({ length: options.workers ?? 0 }, startOneWorker)),
+    Promise.all(
+      Array.from({ length: options.workers ?? 0 }, (_, index) => startOneWorker(`worker ${index + 1}`)),
+    ),
   ])
   if (balancerPort) keep(await startBalancer(balancerPort, ports))
 
@@ -175,6 +200,7 @@ async function assemble(
     servers,
     workers,
     postgres,
+    databaseDisk,
     redis,
     mail,
     env,
@@ -190,6 +216,7 @@ async function assemble(
           env: { ...env, ...settings },
         }),
       ),
+    startWorker: (settings) => startOneWorker('another worker', settings),
     sessionOf,
     signIn: async (roles = []) => sessionOf((await makePerson(db, { roles })).id),
   }
@@ -200,10 +227,10 @@ async function cli({ apiDir }: Build, command: readonly string[], env: NodeJS.Pr
   return runToEnd({ name: command[0] ?? '', command: process.execPath, args, env })
 }
 
-/** The demonstration data are not in the bundle: they run from the sources that it was built from. */
+/** The bundle does not contain the demo seed, so it runs from the build's sources. */
 async function seedDemo(build: Build, env: NodeJS.ProcessEnv): Promise<void> {
   const main = 'apps/api/demo/main.ts'
-  // A commit to compare with may be older than that, and have them among its operator's commands.
+  // In older commits, which benchmarks compare with, the seed is an operator command.
   if (!existsSync(join(build.root, main))) await cli(build, ['seed-demo'], env)
   else {
     const tsx = [join(build.root, 'node_modules/.bin/tsx'), '--tsconfig', 'apps/api/tsconfig.json']

@@ -3,12 +3,12 @@ export type Role = (typeof ROLES)[number]
 
 export interface Actor {
   readonly role: Role
-  /** Empty for a visitor, who otherwise knows what the player knows. */
+  /** Empty for a visitor, who otherwise has the player's data. */
   readonly userId: string
   readonly username: string
   readonly email: string
   readonly password: string
   readonly headers: Record<string, string>
-  /** The seed of the authenticator; empty without one. */
+  /** The secret of the authenticator app; empty without one. */
   secret: string
 }

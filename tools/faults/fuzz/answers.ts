@@ -1,19 +1,19 @@
 import type { Actor } from './actor.ts'
 import type { Answer, WrittenRequest } from './draft.ts'
 
-/** A redirect that tells of an error is a refusal too. */
+/** A redirect with an error counts as rejected. */
 export const isAccepted = ({ status, location }: Answer): boolean =>
   status > 0 && status < 400 && !location.includes('error=')
 
-/** In what people read, nothing may be that turns it round or that they cannot see. */
+/** Responses must not contain invisible characters or ones that reverse the text direction. */
 const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|\\u0000|\\ud[89a-f]/iu
 
-/** What is wrong with an answer that none of our routes should ever give, or null. */
+/** Describes what is wrong with a response that no route should ever send; null if it is fine. */
 export function problemOf(answer: Answer): string | null {
   const { status, text } = answer
   if (status === 0) return `no answer: ${text}`
-  // A provider that is away is not our fault, and no keys of the suite's would please one that is there.
-  if (status === 503 && text.includes('"payments.provider_down"')) return null
+  // An unreachable provider is not our fault, and a reachable one would reject the suite's keys.
+  if (status === 502 && text.includes('"payments.provider_down"')) return null
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (isAccepted(answer) && UNSEEN.test(text)) return `${status} with unseen characters`
   if (status >= 400 && !/"code":"\w+\.\w+"/.test(text))
@@ -21,11 +21,11 @@ export function problemOf(answer: Answer): string | null {
   return null
 }
 
-/** Whoever signed out, or left for good, is nobody any more. */
+/** True if the session is gone, because the actor signed out or erased the account. */
 export const isStranger = ({ status, text }: Answer): boolean =>
   status === 401 && text.includes('"platform.unauthenticated"')
 
-/** As a browser would: some acts go on under a new session. A visitor stays one. */
+/** Keeps cookies like a browser, because some commands start a new session. A visitor stays signed out. */
 export function keepCookies({ role, headers }: Actor, { cookies }: Answer): void {
   if (role === 'visitor' || cookies.length === 0) return
   const pairs = [
@@ -36,13 +36,13 @@ export function keepCookies({ role, headers }: Actor, { cookies }: Answer): void
   headers.cookie = [...kept.values()].join('; ')
 }
 
-/** As far as a person needs it to send it again. */
+/** Describes a request in enough detail to repeat it by hand. */
 export function describe({ role }: Actor, { method, url, headers, body = '' }: WrittenRequest): string {
   const shown = { ...headers, cookie: headers.cookie ? '…' : undefined }
   return `${role}: ${method} ${url.slice(0, 600)} ${JSON.stringify(shown)} ${String(body).slice(0, 600)}`
 }
 
-/** Of a picture or a file there is nothing to read. */
+/** Null for responses that are not JSON, such as images. */
 export function readJson({ status, text }: Answer): unknown {
   if (status !== 200 && status !== 201) return null
   try {

@@ -1,14 +1,14 @@
 import type { Operation } from './operations.ts'
 
-/** A request before it is written down: whatever is wrong with it can still be made wrong. */
+/** A request before serialisation, which can still be corrupted. */
 export interface Draft {
   readonly operation: Operation
   readonly path: Record<string, string>
-  /** Names may come twice. */
+  /** Names may repeat. */
   readonly query: [name: string, value: string][]
-  /** Sent as JSON; undefined sends none. */
+  /** Sent as JSON; undefined sends no body. */
   body: unknown
-  /** Sent as it is, instead of the body. */
+  /** Sent unchanged, instead of the body. */
   raw?: { readonly type: string; readonly bytes: Buffer | string }
   readonly headers: Record<string, string>
 }
@@ -21,7 +21,7 @@ export interface WrittenRequest {
 }
 
 export interface Answer {
-  /** 0 when none came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly location: string
   readonly text: string
@@ -44,11 +44,11 @@ export function write(draft: Draft): WrittenRequest {
   }
 }
 
-/** Node itself refuses a head of more than 16 KB and hangs up, before any of our code. */
+/** Node itself rejects headers above 16 KB and closes the connection, before any of our code runs. */
 const clip = (url: string) => (url.length > URL_MAX ? url.slice(0, URL_MAX).replace(/%.?$/, '') : url)
 const URL_MAX = 8_000
 
-/** Half a character has no encoding: it goes out as the bytes that a careless program would send. */
+/** A lone surrogate has no encoding: it is sent as the bytes that a careless program would send. */
 function encode(text: string): string {
   return text
     .split(/(\p{Cs})/u)

@@ -1,22 +1,22 @@
 import { isUuid } from '../../../apps/api/src/platform/paging.ts'
 
-/** More of one kind would only be more of the same. */
+/** More values of one kind add nothing. */
 const KEPT = 60
 
 /**
- * What the suite knows to exist: ids, names and cursors, by their noun and by what they belong to. The world's own
- * come first; what answers tell of is added behind them.
+ * Values that are known to exist: ids, names and cursors, by noun and by owner. The world's own values come
+ * first; values from responses are appended.
  */
 export class Known {
   readonly #values = new Map<string, string[]>()
   readonly #elsewhere: Known | null
 
-  /** `elsewhere` is what others have, who have nothing to do with this. */
+  /** `elsewhere` holds values of an unrelated world. */
   constructor(elsewhere: Known | null = null) {
     this.#elsewhere = elsewhere
   }
 
-  /** `owner` is the id or name of what they belong to; without one they stand for themselves. */
+  /** `owner` is the id or name of what the values belong to, if anything. */
   add(noun: string, values: readonly string[], owner = ''): void {
     for (const key of owner ? [noun, `${noun} of ${owner}`] : [noun]) {
       const kept = this.#values.get(key) ?? []
@@ -25,18 +25,18 @@ export class Known {
     }
   }
 
-  /** Those of the first owner who has any, else all. */
+  /** Values of the first owner that has any, otherwise all values. */
   of(noun: string, owners: readonly string[] = []): readonly string[] {
     const owned = owners.map((owner) => this.#values.get(`${noun} of ${owner}`)).find((found) => found)
     return owned ?? this.#values.get(noun) ?? []
   }
 
-  /** Everything, whatever it is and whoever has it: for whoever takes one thing for another. */
+  /** All values of every noun and owner, to pass one kind of id in place of another. */
   all(): readonly string[] {
     return [...this.#values.values(), this.#elsewhere?.all() ?? []].flat()
   }
 
-  /** `noun` is what the request asked for, `owners` what its path named. */
+  /** Collects values from a response. `noun` is what was requested, `owners` are the ids in the path. */
   harvest(answer: unknown, noun: string, owners: readonly string[]): void {
     const own = owners.at(-1) ?? ''
     const walk = (value: unknown, name: string, within: string): void => {
@@ -52,7 +52,7 @@ export class Known {
   }
 }
 
-/** What goes by another word in some places. */
+/** Other names that responses use for a noun. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   winner: 'participant',
   declaredwinner: 'participant',
@@ -62,7 +62,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   member: 'user',
 }
 
-/** `gameIds` → game, `iconUploadId` → upload, `matches` → match. */
+/** Singular noun of a name: `gameIds` → game, `iconUploadId` → upload, `matches` → match. */
 export function nounOf(name: string): string {
   const last = /([A-Z]?[a-z-]+)Ids?$/.exec(name)?.[1] ?? name
   const noun = last.toLowerCase().replace(/(?<=ch|s)es$|s$/, '')

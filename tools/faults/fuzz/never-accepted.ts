@@ -1,6 +1,6 @@
 /**
- * Routes that no input of the suite can succeed on, and why. A route without a reason here has to accept an input, and
- * one with a reason must not: then the reason is out of date.
+ * Routes on which no input of the suite can succeed, with the reason. Every other route must accept an input;
+ * a listed route must not, or its reason is out of date.
  */
 export const NEVER_ACCEPTED: Readonly<Record<string, string>> = {
   'GET /api/accounts/oauth/{provider}/callback': 'only the other site knows a code that it gave',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../stack/build.ts'
 
-/** As much of JSON Schema as our routes use. */
+/** The part of JSON Schema that our routes use. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -47,7 +47,7 @@ interface DescribedRoute {
 const placeOf = ({ in: place, name }: Parameter, path: string) =>
   place === 'path' ? path.indexOf(`{${name}}`) : path.length
 
-/** Every route that the API's description has, its references followed. */
+/** Every route of the OpenAPI file, with references resolved. */
 export function readOperations(): Operation[] {
   const file = readFileSync(join(ROOT, 'apps/api/openapi.json'), 'utf8')
   const { paths, components }: Description = JSON.parse(file)
@@ -68,7 +68,7 @@ export function readOperations(): Operation[] {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
-      // As the path has them, so that what comes later can belong to what came before.
+      // In the order of the path, so that later values can belong to earlier ones.
       parameters: parameters
         .map((one) => ({ ...one, schema: follow(one.schema) }))
         .toSorted((a, b) => placeOf(a, path) - placeOf(b, path)),

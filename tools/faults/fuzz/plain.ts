@@ -3,7 +3,7 @@ import { nounOf } from './known.ts'
 import type { Schema } from './operations.ts'
 import { choose, type Scene, wordFor } from './words.ts'
 
-/** A request as a page of ours could send it. */
+/** A request as one of our pages could send it. */
 export function drawPlain(scene: Scene): Draft {
   const { operation, actor, dice, turn, chosen } = scene
   const draft: Draft = { operation, path: {}, query: [], body: undefined, headers: { ...actor.headers } }
@@ -41,13 +41,15 @@ function drawValue(scene: Scene, schema: Schema, name: string): unknown {
   return null
 }
 
-/** Plain inputs have what must be there and what has a meaning; the others also whatever may be there. */
+/**
+ * Plain inputs contain required properties and those with a word; other inputs may contain any optional one.
+ */
 function drawObject(scene: Scene, { properties = {}, required = [] }: Schema): Record<string, unknown> {
   const { dice, turn } = scene
   const isIn = (name: string) => {
     if (required.includes(name)) return true
     if (turn === null) return dice.chance(60)
-    // A picture can be used once.
+    // An upload can be used only once.
     return wordFor(scene, name) !== undefined && (turn === 0 || !name.endsWith('UploadId'))
   }
   return Object.fromEntries(
@@ -83,7 +85,7 @@ function drawNumber({ dice }: Scene, { minimum = 0, maximum = 100 }: Schema): nu
   return low + dice.below(high - low + 1)
 }
 
-/** What stands before the last parameter, or at the end: `/api/teams/{id}/logs` is of a team. */
+/** The noun before `{id}`, or at the end of the path: `/api/teams/{id}/logs` is about a team. */
 export function nounBefore(path: string): string {
   const words = path.split('/').filter((part) => part && !part.startsWith('{'))
   const before = /\/([\w-]+)\/\{id\}/.exec(path)?.[1]

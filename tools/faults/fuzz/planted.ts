@@ -3,7 +3,9 @@ import type { Feature } from '../../../apps/api/src/platform/feature.ts'
 import { signedIn } from '../../../apps/api/src/platform/http/access.ts'
 import type { Operation } from './operations.ts'
 
-/** Hands a number on as it comes, as no route of ours should: PostgreSQL has smaller ones. The suite must find it. */
+/**
+ * Passes a number to PostgreSQL unchecked, although its integers are smaller. The suite must find this route.
+ */
 export const planted: Feature = {
   name: 'planted',
   routes: (app, { db }) =>

@@ -30,7 +30,7 @@ interface Preparation {
   readonly send: Send
 }
 
-/** What only some routes need, because it takes a request or a while: made for these routes alone. */
+/** Creates slow data, or data that takes requests, only for the routes that need it. */
 export async function prepare(operation: Operation, preparation: Preparation): Promise<void> {
   const { world, ground } = preparation
   const { name, path } = operation
@@ -58,7 +58,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
 }
 
-/** How far a withdrawal has come where an act of a fundador begins. */
+/** The state that a withdrawal must be in before each command of a founder. */
 const FAR_ENOUGH: Readonly<Record<string, 'approved' | 'claimed' | 'paid'>> = {
   claim: 'approved',
   unclaim: 'claimed',
@@ -68,7 +68,7 @@ const FAR_ENOUGH: Readonly<Record<string, 'approved' | 'claimed' | 'paid'>> = {
   returned: 'paid',
 }
 
-/** Everybody has cash and is known; the player and others wait for theirs. */
+/** Gives all actors an identity and cash, and creates withdrawals of the player. */
 async function askForMoney({ ground, world }: Preparation, path: string): Promise<void> {
   const { player, founder } = world.actors
   for (const { userId } of signedIn(world)) {
@@ -77,26 +77,26 @@ async function askForMoney({ ground, world }: Preparation, path: string): Promis
   }
   const state = FAR_ENOUGH[path.split('/').at(-1) ?? ''] ?? 'requested'
   const asked: string[] = []
-  // Two people stand behind a payout: what the founder is going to claim was approved by nobody they know.
+  // A payout needs two people, so the founder must not have approved what they are going to claim.
   const by = state === 'approved' ? {} : { by: founder.userId }
   for (let made = 0; made < 4; made += 1)
     asked.push(await makeWithdrawal(ground, { userId: player.userId, state, ...by }))
   world.known.add('withdrawal', asked)
 }
 
-/** On their way to everybody: no worker runs here that would end them. */
+/** Broadcasts in progress: no worker runs here that would finish them. */
 async function broadcast({ ground: { db }, world }: Preparation): Promise<void> {
   const order = { title: 'Aviso', message: 'Oi', audience: ['user'], createdBy: null } as const
   for (let made = 0; made < 4; made += 1)
     world.known.add('broadcast', [await db.transaction().execute((tx) => startBroadcast(tx, order))])
 }
 
-/** Shares of banned people, for a founder to decide on. */
+/** Prize shares of banned people, for a founder to decide on. */
 async function wait({ ground: { db }, world }: Preparation): Promise<void> {
   for (let made = 0; made < 4; made += 1) world.known.add('share', [await makeUndecidedShare(db)])
 }
 
-/** Somebody for staff to act on, as the act finds them. */
+/** People for staff to act on, in the state that the command requires. */
 async function makeSubjects({ ground, world: { known } }: Preparation, name: string): Promise<void> {
   const { db, config } = ground
   for (let made = 0; made < 6; made += 1) {
@@ -159,7 +159,7 @@ async function sendImages({ world, ground, send }: Preparation): Promise<void> {
         headers,
         body: bytes,
       })
-      // Some purposes are for staff alone.
+      // Some purposes are only for staff.
       if (status === 403) continue
       world.known.add(`${purpose} upload`, [JSON.parse(text).upload.id], actor.userId)
     }
@@ -168,7 +168,7 @@ async function sendImages({ world, ground, send }: Preparation): Promise<void> {
 
 let form: { readonly type: string; readonly bytes: Buffer } | undefined
 
-/** A small picture in a form, as the browser sends it. */
+/** A small image in a multipart form, as a browser sends it. */
 export async function imageForm(): Promise<{ type: string; bytes: Buffer }> {
   if (form) return form
   const data = new FormData()
@@ -182,7 +182,7 @@ export async function imageForm(): Promise<{ type: string; bytes: Buffer }> {
   return form
 }
 
-/** Which link of a mail each route takes. */
+/** The kind of mailed token that each route takes. */
 const TOKENS: Readonly<Record<string, TokenPurpose>> = {
   'POST /api/accounts/confirmation': 'confirm-email',
   'POST /api/accounts/password-reset': 'reset-password',
@@ -198,7 +198,7 @@ async function issueTokens({ world, ground }: Preparation, purpose: TokenPurpose
   }
 }
 
-/** One that can be unlinked, and one that can be let in again. */
+/** One linked account that can be unlinked, and one that can be linked again. */
 async function linkAccounts({ world, ground: { db } }: Preparation): Promise<void> {
   for (const { userId } of signedIn(world)) {
     await makeOAuthLink(db, userId, 'google')

@@ -3,19 +3,19 @@ import type { Known } from './known.ts'
 import type { Operation, Schema } from './operations.ts'
 import { cursorOf } from './plain.ts'
 
-/** One value at one place of an otherwise good request. */
+/** One value at one place of an otherwise valid request. */
 export interface Probe {
   readonly place: 'path' | 'query' | 'body'
   readonly name: string
   readonly value: unknown
 }
 
-/** NUL, half a character, an override of direction and a bell: what a careless route fails on, in one text. */
+/** NUL, a lone surrogate, direction overrides and a bell, in one text: a careless route fails on it. */
 const ALL_AT_ONCE = 'Co\0pa \ud800do\u202e \u2066Mar\u0007'
 
 /**
- * Every place of the route with every sharp value for its kind. The sharpest of each place come first, so that a few
- * probes try all places.
+ * Every place of the route with every edge-case value for its type. The most effective value of each place
+ * comes first, so that a few probes cover all places.
  */
 export function probesOf(operation: Operation, known: Known): Probe[] {
   const places = [
@@ -35,7 +35,7 @@ export function probesOf(operation: Operation, known: Known): Probe[] {
   ).flat()
 }
 
-/** With those of objects inside it, as `columns.date`. */
+/** Includes nested properties, such as `columns.date`. */
 const propertiesOf = (body: Schema | null): Record<string, Schema> => ({
   ...body?.properties,
   ...Object.assign({}, ...Object.entries(body?.properties ?? {}).map(innerOf)),
@@ -72,7 +72,7 @@ function sharpValues({ type, format, anyOf, items, maxLength, ...schema }: Schem
         ...LENGTHS.map((over) => 'ç'.repeat((maxLength ?? 100) + over)),
         '',
         '\u200b',
-        // What every object has: a lookup by it finds a function.
+        // Every object has it: a careless lookup finds a function.
         'constructor',
         0,
         null,
@@ -103,7 +103,7 @@ export const MOMENTS = [
   '-infinity',
 ]
 
-/** In the forms that our lists have: a moment, a text or nothing before an id. */
+/** In the shapes that our lists use: a time, a text or nothing before an id. */
 const forgedCursors = (known: Known): string[] => {
   const id = known.of('user')[0] ?? ''
   return [...MOMENTS.map((moment) => [moment, id]), [ALL_AT_ONCE, id], [id], ['x'], [2 ** 31, id], null].map(

@@ -2,7 +2,7 @@ import { sum, type Tally } from './tally.ts'
 
 export interface ProgressOptions {
   readonly tell: (line: string) => void
-  /** A busy machine takes a quarter of an hour, and who waits should see that it works. */
+  /** A run can take a quarter of an hour on a busy machine, so progress must be visible. */
   readonly everyMs?: number
 }
 
@@ -11,7 +11,7 @@ interface Progress {
   stop(): void
 }
 
-/** Tells how far the run is, every few seconds and at its end. */
+/** Reports the progress every few seconds and at the end. */
 export function watchProgress(
   tallies: readonly Tally[],
   { tell, everyMs = 3_000 }: ProgressOptions,

@@ -2,7 +2,7 @@ import { STEP_UP_HEADER } from '../../../packages/contract/src/step-up.ts'
 import type { Actor } from './actor.ts'
 import type { Answer, WrittenRequest } from './draft.ts'
 
-/** As the browser does it: what asks for a proof is sent again with one. */
+/** Like the browser, repeats a request with a step-up token if the server demands one. */
 export async function sendProven<Got extends Answer>(
   send: (request: WrittenRequest) => Promise<Got>,
   actor: Actor,

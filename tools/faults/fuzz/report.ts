@@ -2,7 +2,7 @@ import { ROLES } from './actor.ts'
 import { NEVER_ACCEPTED } from './never-accepted.ts'
 import { sum, type Tally } from './tally.ts'
 
-/** What the suite needs of the server's settings: no limit in its way, a site elsewhere to sign in by, pushes to nowhere. */
+/** Server settings for the suite: no rate limits, an OAuth provider, and pushes to an invalid host. */
 export const SETTINGS = {
   EVENT_LOOP_DELAY_MAX_MS: '0',
   RATE_LIMIT_API_PER_IP: '100000000',
@@ -16,7 +16,7 @@ export const SETTINGS = {
   PUSH_HOSTS: 'push.invalid',
 }
 
-/** How many inputs each route accepted of whom, and why some accepted none. */
+/** How many inputs each route accepted per role, and why some accepted none. */
 export function report(tallies: readonly Tally[]): string {
   const width = Math.max(...tallies.map(({ operation }) => operation.name.length))
   const head = ['accepted'.padEnd(width), ...ROLES.map((role) => role.padStart(8))].join(' ')
@@ -28,7 +28,7 @@ export function report(tallies: readonly Tally[]): string {
   return [head, ...lines].join('\n')
 }
 
-/** Routes that should have accepted an input and did not, and the other way round. */
+/** Routes that should have accepted an input and did not, and the reverse. */
 export function unreached(tallies: readonly Tally[]): string[] {
   const names = new Set(tallies.map(({ operation }) => operation.name))
   return [

@@ -1,6 +1,6 @@
 import { ROLES } from './actor.ts'
 import { describe, isAccepted, isStranger, keepCookies, problemOf, readJson } from './answers.ts'
-import { Dice } from './dice.ts'
+import { spoil } from './corrupt-request.ts'
 import type { Answer, Draft, Send } from './draft.ts'
 import { write } from './draft.ts'
 import type { Known } from './known.ts'
@@ -10,14 +10,14 @@ import { imageForm, prepare } from './preparations.ts'
 import { probesOf, put } from './probes.ts'
 import { type ProgressOptions, watchProgress } from './progress.ts'
 import { sendProven } from './proofs.ts'
-import { spoil } from './spoil.ts'
+import { Dice } from './seeded-random.ts'
 import type { Tally } from './tally.ts'
 import type { Scene } from './words.ts'
 import { type Ground, makeWorld, type World } from './world.ts'
 
 export interface FuzzOptions {
   readonly seed: number
-  /** Of so many inputs a route and role; each has a world of its own. */
+  /** Rounds of `INPUTS` inputs per route and role; each round has its own world. */
   readonly rounds: number
   readonly ground: Ground
   readonly send: Send
@@ -25,19 +25,21 @@ export interface FuzzOptions {
 }
 
 /**
- * Inputs a route and role in one round. First some as a page would send them; then what was accepted of these, with one
- * value made sharp; then anything.
+ * Inputs per route and role in one round. First plain inputs, as a page would send them; then accepted ones
+ * with one edge-case value; then arbitrary ones.
  */
 const PLAIN_INPUTS = 6
 const PROBES = 8
 const WILD_INPUTS = 6
 export const INPUTS = PLAIN_INPUTS + PROBES + WILD_INPUTS
-/** How often a route and role may use their world up after the plain inputs. */
+/** How often a route and role may get a new world after the plain inputs. */
 const RENEWALS = 4
 
-/** Routes whose success takes something from everybody's world: they wait until the others are done. */
+/** Routes whose success removes data from every world: they run last. */
 const WHOLESALE = /^DELETE \/api\/test-lobbies$/
-/** There is room for few ads on the whole site, so that each world clears the shelf: these routes take turns. */
+/**
+ * The site has room for few ads, so each world removes the others' ads: these routes run one after the other.
+ */
 const ONE_SHELF = /\/ads\b/
 const LANES = 4
 
@@ -87,7 +89,7 @@ async function fuzzRoute(tally: Tally, options: FuzzOptions, elsewhere: Known): 
   const renewed = () => newWorld(operation, options, elsewhere)
   for (let round = 0; round < options.rounds; round += 1) {
     let world = await renewed()
-    /** What has succeeded once has perhaps nothing left to succeed on. */
+    /** A successful write may leave nothing for another one to succeed on. */
     let isSpent = false
     for (const role of ROLES) {
       const dice = new Dice(options.seed, `${operation.name} ${role} ${round}`)
@@ -121,7 +123,7 @@ async function newWorld(
 
 type Stage = Omit<Scene, 'turn'>
 
-/** `turns` are the plain inputs that were accepted. */
+/** `turns` are the accepted plain inputs. */
 async function draw(
   stage: Stage,
   { input, round, turns }: { input: number; round: number; turns: readonly number[] },
@@ -158,7 +160,7 @@ async function tryOnce(
   return answer
 }
 
-/** The one route that takes a file: the description of forms has no place for it. */
+/** The only route that takes a file, which the OpenAPI file does not describe. */
 const UPLOAD = 'POST /api/uploads/{purpose}'
 
 async function addImage(draft: Draft, dice: Dice, isPlain: boolean): Promise<void> {

@@ -8,10 +8,10 @@ export interface Tally {
   readonly failures: Failure[]
 }
 
-/** An answer that none of our routes should ever give. */
+/** A response that no route should ever send. */
 export interface Failure {
   readonly what: string
-  /** The request, as far as a person needs it to send it again. */
+  /** The request, in enough detail to repeat it by hand. */
   readonly request: string
 }
 

@@ -69,7 +69,7 @@ export async function addTeams(
   known.add('invite', [await makeInvite(db, team.id, applicantId)], team.id)
 }
 
-/** Open; entered by the player; due; for teams; being played. */
+/** Tournaments that are open, entered by the player, due, for teams, and in progress. */
 export async function addTournaments(
   db: Db,
   known: Known,
@@ -88,7 +88,7 @@ export async function addTournaments(
   known.add('tournament', [open.id, entered.id, due.id, forTeams.id, played])
 }
 
-/** Open, decided, and open with nothing said in it: each of the player against somebody. */
+/** Matches of the player against others: open, decided, and open without messages. */
 export async function addMatches(
   db: Db,
   known: Known,
@@ -124,7 +124,7 @@ export async function addMatches(
   }
 }
 
-/** Orders that wait for their payers, and money that waits for somebody to look at it. */
+/** Orders that wait for payment, and payments that wait for review. */
 export async function addPayments(db: Db, known: Known, people: readonly Actor[]): Promise<void> {
   for (const { userId } of people)
     known.add('payment', [(await makeOrder(db, { buyerId: userId })).id], userId)
@@ -135,7 +135,7 @@ export async function addPayments(db: Db, known: Known, people: readonly Actor[]
   )
 }
 
-/** What the people of the suite have bought, and money for more; and what others have, which staff may refund. */
+/** VIP orders of the actors, and orders of others, which staff may refund. */
 export async function addVip(
   db: Db,
   known: Known,
@@ -164,7 +164,7 @@ export async function addTestTournament(db: Db, known: Known, { userId }: Actor)
   known.add('test-tournament', [row.id])
 }
 
-/** Codes are unique, and several worlds stand in one database. */
+/** Codes are unique, and several worlds share a database. */
 const newCode = () => crypto.randomUUID().slice(0, 13).toUpperCase()
 
 export async function addDiscounts(db: Db, known: Known): Promise<void> {
@@ -175,7 +175,7 @@ export async function addDiscounts(db: Db, known: Known): Promise<void> {
   known.add('shop coupon code', [shop.code])
 }
 
-/** Somebody brought somebody, and coins are offered for it, which need nothing of whoever came. */
+/** Referrals, with a coin reward that requires nothing of the referred person. */
 export async function addReferrals(db: Db, known: Known, others: readonly string[]): Promise<void> {
   await makeReferralReward(db, { type: 'coins', amount: 100, cap: 1_000 })
   const [referrerId = '', ...brought] = others
@@ -183,7 +183,7 @@ export async function addReferrals(db: Db, known: Known, others: readonly string
     known.add('referral', [(await makeReferral(db, { referrerId, referredId })).id])
 }
 
-/** Given away, so that whoever has no coins can buy. */
+/** Free items, so that actors without coins can buy them. */
 export async function addShopItems(db: Db, known: Known): Promise<void> {
   known.add('item', [
     (await makeShopItem(db, { cost_coins: 0 })).id,
@@ -191,7 +191,7 @@ export async function addShopItems(db: Db, known: Known): Promise<void> {
   ])
 }
 
-/** The player's: waiting, resolved and closed; and one of somebody else's. */
+/** Tickets of the player (open, resolved, closed) and one of another person. */
 export async function addTickets(
   db: Db,
   known: Known,
@@ -205,12 +205,14 @@ export async function addTickets(
   known.add('canned-replie', [(await makeCannedReply(db)).id, (await makeCannedReply(db)).id])
 }
 
-/** Open, each about somebody whom nobody else is about. */
+/** Open reports, each about a different person. */
 export async function addReports(db: Db, known: Known): Promise<void> {
   for (let made = 0; made < 4; made += 1) known.add('report', [(await makeReport(db)).caseId])
 }
 
-/** There is room for fifty, and every route has worlds of its own: those of routes long past make way. */
+/**
+ * The site has room for fifty ads, and every route has its own worlds: this removes the ads of earlier ones.
+ */
 export async function addAds(db: Db, known: Known): Promise<void> {
   await db.updateTable('ad_banners').set({ removed_at: new Date(), image_key: null }).execute()
   known.add('ad', [(await makeAd(db)).id, (await makeAd(db)).id])

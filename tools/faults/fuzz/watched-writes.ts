@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { BOOKKEEPING } from './staff-acts.ts'
+import { BOOKKEEPING } from './staff-commands.ts'
 
 export interface WatchedWrites {
-  /** Tables whose rows are other than they were, since it was asked last. */
+  /** Tables whose rows have changed since the last call. */
   take(): Promise<string[]>
   stop(): Promise<void>
 }
 
 /**
- * Notes in the database itself which tables an act changes: an act that changes nothing needs no entry in the audit log,
- * and no act can hide what it changed.
+ * Records in the database which tables a command changes. A command that changes nothing needs no audit
+ * entry, and no command can hide a change. Partitions inherit the triggers and count as their table.
  */
 export async function watchWrites(ownerUrl: string): Promise<WatchedWrites> {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -19,13 +19,16 @@ export async function watchWrites(ownerUrl: string): Promise<WatchedWrites> {
     create table watched.writes (of text not null);
     create function watched.note() returns trigger language plpgsql security definer as $$
     begin
-      if tg_op <> 'UPDATE' or old is distinct from new then insert into watched.writes values (tg_table_name); end if;
+      if tg_op <> 'UPDATE' or old is distinct from new then
+        insert into watched.writes
+        values (coalesce((select relname from pg_class where oid = pg_partition_root(tg_relid)), tg_table_name));
+      end if;
       return null;
     end $$;
     do $$ declare place record; begin
       for place in
         select schemaname, tablename from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema', 'watched', 'graphile_worker')
+        where schemaname not in ('pg_catalog', 'information_schema', 'watched', 'graphile_worker', 'partitions')
       loop
         execute format('create trigger zz_watched after insert or update or delete on %I.%I
           for each row execute function watched.note()', place.schemaname, place.tablename);

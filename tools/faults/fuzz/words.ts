@@ -1,18 +1,18 @@
 import { authenticatorCode, newIdentity } from '../../../apps/api/src/features/accounts/testing.ts'
 import type { Actor } from './actor.ts'
-import type { Dice } from './dice.ts'
 import type { Known } from './known.ts'
 import type { Operation } from './operations.ts'
+import type { Dice } from './seeded-random.ts'
 
-/** What an input is drawn in: who sends which request, and what is known by then. */
+/** The context of an input: who sends which request, and which values are known. */
 export interface Scene {
   readonly operation: Operation
   readonly actor: Actor
   readonly known: Known
   readonly dice: Dice
-  /** Which plain input this is, from 0; null draws anything that fits. */
+  /** Index of the plain input; null draws any value that fits the schema. */
   readonly turn: number | null
-  /** What the path names already: the rest should belong to it. */
+  /** Values chosen for the path; later values should belong to them. */
   readonly chosen: string[]
 }
 
@@ -29,7 +29,7 @@ const known =
   (scene) =>
     choose(scene, noun)
 
-/** What founders do to somebody, who is made for it: whoever sends the requests must stay as they are. */
+/** Commands of founders on people. They use people created for it, because the actors must stay unchanged. */
 const ON_PEOPLE = [
   'POST /api/admin/users/{userId}/alert',
   'POST /api/admin/users/{userId}/ban',
@@ -47,8 +47,8 @@ const ON_PEOPLE = [
 ] as const
 
 /**
- * What a property or a parameter means where its schema cannot say it: by its name, or for one route alone. A
- * property that has a word is in every plain input.
+ * Values for properties and parameters whose schema is not enough, by name or for a single route. A property
+ * that is listed here is in every plain input.
  */
 const WORDS: Readonly<Record<string, Word>> = {
   name: ({ dice }) => `Nome ${dice.letters(10)}`,
@@ -93,6 +93,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/accounts/me/username username': freshName,
   'POST /api/accounts/me/email email': freshEmail,
   'POST /api/matches/{id}/messages id': () => crypto.randomUUID(),
+  'POST /api/matches/{id}/walkover absentIds': (scene) => [choose(scene, 'participant')],
   'POST /api/tickets/{id}/messages id': () => crypto.randomUUID(),
   'POST /api/admin/tickets/{id}/change priority': () => ({ from: 'medium', to: 'high' }),
   'POST /api/admin/jobs/{id}/retry {id}': known('job'),
@@ -173,7 +174,7 @@ export function wordFor({ operation }: Scene, name: string): Word | undefined {
   return WORDS[`${operation.name} ${name}`] ?? WORDS[name.replace(/[{}]/g, '')]
 }
 
-/** One that is known: in plain inputs each in its turn, the world's own first. */
+/** A known value. Plain inputs use them one after the other, the world's own first. */
 export function choose({ known, dice, turn, chosen, actor }: Scene, noun: string): string | undefined {
   const values = known.of(noun, [...chosen.toReversed(), actor.userId])
   if (values.length === 0) return undefined

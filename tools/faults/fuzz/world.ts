@@ -32,16 +32,16 @@ export interface World {
 export interface Ground {
   readonly db: Db
   readonly config: Config
-  /** The names of what images are sent for. */
+  /** Names of the image purposes. */
   readonly purposes: readonly string[]
 }
 
-/** Good enough for staff, and shared, because hashing is slow on purpose. */
+/** Strong enough for staff. All actors share it, because hashing is slow on purpose. */
 const PASSWORD = 'cavalo-bateria-grampo-correto'
 
 /**
- * A player, the leader of the player's team, a founder, and others around them, each with something of every kind.
- * What stands first of a kind is what most acts succeed on; the rest is in another state, or somebody else's.
+ * Creates a player, the leader of the player's team, a founder and others, each with data of every kind. Most
+ * commands succeed on the first value of a kind; the others are in another state or belong to other people.
  */
 export async function makeWorld(
   ground: Ground,
@@ -49,7 +49,7 @@ export async function makeWorld(
 ): Promise<World> {
   const { db } = ground
   const known = new Known(elsewhere)
-  /** Only what the route is about, where one is given: the rest stands in the world elsewhere. */
+  /** With a path, only the data that the route is about; the rest exists in the world `elsewhere`. */
   const isAbout = (topic: RegExp) => path === '' || topic.test(path)
   const [player, leader, founder] = [
     await makeActor(ground, 'player'),
@@ -82,12 +82,12 @@ export async function makeWorld(
   return { actors, known }
 }
 
-/** What a browser adds to every request of our pages. */
+/** Browsers add this header to every request of our pages. */
 const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
 async function makeActor(ground: Ground, role: Exclude<Role, 'visitor'>): Promise<Actor> {
   const { db, config } = ground
-  // The player has no second factor yet, and may enrol.
+  // Without a second factor, so that it can be enrolled.
   const { id, username } = await makePerson(db, {
     password: PASSWORD,
     roles: role === 'founder' ? ['fundador', 'anunciante'] : [],
