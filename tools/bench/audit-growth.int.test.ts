@@ -4,7 +4,7 @@ import { useTestApp } from '../../apps/api/test/app.ts'
 import { bufferGrowth } from './buffers.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
-/** The log is for ever, so that its reads are measured in one of a year and in one of many. */
+/** The audit log only grows, so its reads are measured in a short log and in a long one. */
 const SIZES = { small: 10_000, large: process.env.TRUNFO_FULL ? 1_000_000 : 100_000 } as const
 const MOST = 3
 
@@ -13,7 +13,10 @@ const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 const admin = await signIn(['admin'])
 
-/** A hundredth is of the one who looks, more than a page in both; one act in a hundred thousand is rare. Ids go back a second an entry. */
+/**
+ * One entry in 100 is by the viewer, more than a page in both sizes; one in 100,000 has the rare action.
+ * Entries are one second apart.
+ */
 async function grow(rows: number): Promise<void> {
   await owner.query(
     `insert into audit_entries (id, at, actor_id, action, subject_type, subject_id, after)
@@ -28,7 +31,7 @@ async function grow(rows: number): Promise<void> {
   )
 }
 
-test('a page of the audit log touches no more pages in a long log than in a short one', async () => {
+test('a page of the audit log reads about as many buffers in a long log as in a short one', async () => {
   const { SESSION_SECRET, REDIS_URL } = services.config
   const env = { DATABASE_URL: database.url, SESSION_SECRET, REDIS_URL }
   await grow(SIZES.small)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Statement } from './statements.ts'
 
 /**
- * What the platform is measured against: `node:http` and `pg` with named statements and nothing else. Started
- * as a process of its own: `node bare-server.ts <module of the row> <port>`, the rest in the environment.
+ * The baseline for reads: `node:http` and `pg` with named statements, nothing else. It runs as a separate
+ * process: `node bare-server.ts <module of the benchmark> <port>`, other settings in the environment.
  */
 const [, , moduleUrl = '', port = ''] = process.argv
 const { BARE_STATEMENTS = '[]', BARE_POOL_MAX, DATABASE_URL } = process.env
@@ -19,7 +19,7 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(BARE_POOL
 createServer(async (_request, response) => {
   const results = await Promise.all(statements.map((statement) => pool.query(statement)))
   const answer = shape(results.map(({ rows }) => rows))
-  // What PostgreSQL has written is the answer already.
+  // A string is JSON that PostgreSQL has already produced.
   const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

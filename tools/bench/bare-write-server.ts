@@ -3,8 +3,8 @@ import pg from 'pg'
 import { readToken } from '../../apps/api/src/platform/auth/session.ts'
 
 /**
- * What an act is measured against: `node:http` that checks the cookie, asks for the session and does the act as one
- * statement, and nothing else. Started as a process of its own: `node bare-write-server.ts <function> <port>`.
+ * The baseline for commands: `node:http` that checks the cookie, reads the session and runs the command as
+ * one statement. It runs as a separate process: `node bare-write-server.ts <function> <port>`.
  */
 const [, , act = '', port = ''] = process.argv
 const { BARE_POOL_MAX, BARE_SECRET = '', DATABASE_URL } = process.env
@@ -20,7 +20,7 @@ const SESSION = `
 const ACT = `select ${act}($1, $2, $3) as answer`
 
 createServer(async (request, response) => {
-  // Only to say that it is there.
+  // Readiness check.
   if (request.method === 'GET') return response.end()
   try {
     const body = await bodyOf(request)

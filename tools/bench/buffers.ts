@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Statement } from './statements.ts'
 
 /**
- * The pages a statement touches, in memory or on disk. Unlike times they hardly depend on the machine, so that a
- * test can hold them: what a request reads must not grow with what the table holds.
+ * Counts the pages that a statement touches, in memory or on disk. Unlike times they hardly depend on the
+ * machine, so a test can assert that a read does not grow with its table.
  */
 export async function buffersOf(
   client: pg.ClientBase | pg.Pool,
@@ -15,7 +15,7 @@ export async function buffersOf(
       `explain (analyze, buffers, timing off, format json) ${text}`,
       [...values],
     )
-  // The first run also writes down which rows are visible.
+  // The first run also sets hint bits, so only the second one counts.
   await explain()
   const { rows } = await explain()
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
@@ -27,19 +27,22 @@ const UNSEEN_ENOUGH = 6
 const PAUSE_MS = 250
 
 /**
- * Statistics of what is there now, and every page known to be visible to all. Somebody who looks at the database at that
- * moment, such as PostgreSQL's own analyze, keeps pages from it, and a read of an index would then visit its rows: so it
- * is asked until it is so. Pages that parallel inserts took in reserve are empty and stay unknown; what is left when
- * nobody was seen looking several times in a row, with pauses in which a short look ends, are those.
+ * Updates statistics and marks every page all-visible, so that index-only scans skip the table. An open
+ * snapshot, such as autovacuum's, prevents that, so VACUUM repeats until no page is left. Empty pages that
+ * parallel inserts reserved are never marked: it stops after several rounds in a row without another
+ * snapshot.
  */
 export async function settle(client: pg.ClientBase | pg.Pool): Promise<void> {
-  // PostgreSQL's own work belongs to no role, and only a superuser is told what it looks at.
+  // Background processes have no role, and only a superuser sees their snapshots, so each of them counts as
+  // one.
   const lookers = `
     select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (backend_xmin is not null or usesysid is null)`
+  // VACUUM of partitions leaves the statistics of their table alone.
+  await client.query('analyze audit_entries, match_messages')
   for (let unseen = 0, names = await tablesWhere(client, 'true'); names && unseen < UNSEEN_ENOUGH; ) {
     unseen = (await client.query(lookers)).rowCount === 0 ? unseen + 1 : 0
-    // Without the cleanup, a few dead rows are left where they are, and their pages with them.
+    // Without index cleanup, VACUUM may leave a few dead rows, and their pages do not become all-visible.
     await client.query(`vacuum (analyze, index_cleanup on) ${names}`)
     names = await tablesWhere(client, 'relallvisible < relpages')
     if (names) await sleep(PAUSE_MS)
@@ -48,8 +51,9 @@ export async function settle(client: pg.ClientBase | pg.Pool): Promise<void> {
 
 async function tablesWhere(client: pg.ClientBase | pg.Pool, condition: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`
-    select quote_ident(relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${condition}`)
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace as namespace on namespace.oid = relnamespace
+    where nspname in ('public', 'partitions') and relkind = 'r' and ${condition}`)
   return rows.map(({ name }) => name).join(', ')
 }
 
@@ -64,12 +68,12 @@ export interface Growth {
   readonly ratio: number
 }
 
-/** Of a read that touches fewer, the heights of the indexes are most of what is counted. */
+/** In reads of fewer pages, the depth of the indexes dominates the count. */
 const FEW_PAGES = 20
 
 /**
- * How many times the pages of a small database the same read touches in a large one. `grow` fills the database up
- * to a number of rows; it is called with the small number first.
+ * Compares how many pages each read touches in a small and in a large database. `grow` fills the database up
+ * to a number of rows and is called with the small number first.
  */
 export async function bufferGrowth(
   client: pg.Pool,

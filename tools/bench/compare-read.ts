@@ -3,30 +3,33 @@ import { answersOk, findFreePort, type Service } from '../services/index.ts'
 import { startService } from '../services/service.ts'
 import type { Stack } from '../stack/index.ts'
 import { compareRates, reading } from './compare.ts'
-import type { Row } from './harness/row.ts'
+import type { Benchmark } from './harness/benchmark.ts'
 import type { Statement } from './statements.ts'
 
-/** The pool of a process, and of the bare handler: docs/operations.md has the same default. */
+/** Pool size of the API process and of the bare handler; the same default as in docs/operations.md. */
 const POOL_MAX = 10
 
 export interface ComparedRead {
   readonly name: string
-  /** Of a thing that the seed makes, where it is a function. */
+  /** A function if the path contains the id of seeded data. */
   readonly path: string | ((stack: Stack) => Promise<string>)
-  /** `import.meta.url` of the row, whose exported `shape` turns the statements' rows into the same answer. */
+  /**
+   * `import.meta.url` of the benchmark; its exported `shape` turns the statements' rows into the same
+   * response.
+   */
   readonly module: string
-  readonly needs: Row['needs']
+  readonly needs: Benchmark['needs']
   readonly seed?: (stack: Stack) => Promise<void>
-  /** What a plain handler would send instead, where the API lets PostgreSQL do the handler's work. */
+  /** Statements of a plain handler, where the API lets PostgreSQL do part of the work. */
   readonly plainStatements?: readonly Statement[]
   readonly atLeast?: number
 }
 
 /**
- * A read endpoint against a bare handler with the same SQL. Each request carries another `?v=`, as pages do after
- * a hint, so every answer comes from PostgreSQL: the in-process cache is out of the comparison.
+ * Compares a read endpoint with a bare handler that runs the same SQL. Each request has a different `?v=`, as
+ * after a hint, so the in-process cache is never hit.
  */
-export function comparedRead(read: ComparedRead): Row {
+export function comparedRead(read: ComparedRead): Benchmark {
   const { name, module, needs, seed, plainStatements, atLeast = 0.75 } = read
   const isUnique = true
   const pathOn = async (stack: Stack) => (typeof read.path === 'string' ? read.path : read.path(stack))
@@ -36,7 +39,7 @@ export function comparedRead(read: ComparedRead): Row {
   }
   return {
     name: `${name} ÷ bare node:http + pg`,
-    bar: { atLeast },
+    threshold: { atLeast },
     needs,
     subject,
     run: async (stack) => {
@@ -64,13 +67,13 @@ export async function startBare(
   module: string,
   plainStatements?: readonly Statement[],
 ): Promise<Service> {
-  // Loaded only here: the bare process imports the row's module too, and must stay bare.
+  // Imported lazily: the bare process imports the benchmark's module too, and must stay bare.
   const { statementsOf } = await import('./statements.ts')
   const statements = plainStatements ?? (await statementsOf(stack.env, path))
   return startBareProcess(stack, ['bare-server.ts', module], { BARE_STATEMENTS: JSON.stringify(statements) })
 }
 
-/** A script beside this one, with the port as its last argument. */
+/** Starts a script from this folder, with the port as its last argument. */
 export async function startBareProcess(
   stack: Stack,
   [script = '', ...args]: readonly string[],

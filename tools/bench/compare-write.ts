@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Stack } from '../stack/index.ts'
 import { compareRates } from './compare.ts'
 import { firstServer, startBareProcess } from './compare-read.ts'
-import { oncePerStack, type Row } from './harness/row.ts'
+import { type Benchmark, oncePerStack } from './harness/benchmark.ts'
 import { BLOCK, fillWriters, WRITES_A_SECOND, type Writer } from './write-data.ts'
 import { load, type Side, type WriteRequest } from './wrk.ts'
 
-/** Of its own, apart from those that only read. */
+/** Not shared with the read benchmarks. */
 const needs = { servers: 1, settings: { NODE_ENV: 'production' } } as const
 
 export interface ComparedWrite {
@@ -15,24 +15,27 @@ export interface ComparedWrite {
   readonly atLeast: number
   readonly path: (writer: Writer) => string
   readonly body?: (writer: Writer) => object
-  /** Whoever did it may do it again. */
+  /** The same writer may send it several times. */
   readonly isRepeatable?: boolean
-  /** The same act in PL/pgSQL, which keeps its plans: after `returns`, with `person`, `target` and `body` given. */
+  /**
+   * The same command as PL/pgSQL, whose plans are cached: the text after `returns`, with `person`, `target`
+   * and `body` as parameters.
+   */
   readonly act: string
 }
 
-export type WriteRow = Row & Required<Pick<Row, 'subject'>>
+export type WriteRow = Benchmark & Required<Pick<Benchmark, 'subject'>>
 
 /**
- * An act over HTTP against a bare handler that does the same to the same tables, which were filled and analysed
- * before. What our side does beyond it is the price of the rules, the limits, the key and the framework.
+ * Compares a command over HTTP with a bare handler that makes the same changes to the same tables, filled and
+ * analysed beforehand. The difference is the cost of rules, limits, the idempotency key and the framework.
  */
 export function comparedWrite(write: ComparedWrite): WriteRow {
   const lineOf = oncePerStack(async (stack) => new Line(await fillWriters(stack), write))
   const subject = async (stack: Stack) => (await lineOf(stack)).side(firstServer(stack))
   return {
     name: `${write.name} over HTTP ÷ bare node:http, the act as one statement`,
-    bar: { atLeast: write.atLeast },
+    threshold: { atLeast: write.atLeast },
     needs,
     subject,
     run: async (stack) => {
@@ -53,7 +56,7 @@ export function comparedWrite(write: ComparedWrite): WriteRow {
   }
 }
 
-/** What the writers of one database have still to send, whichever server it goes to. */
+/** Requests that the writers of one database have not sent yet, to whichever server. */
 class Line {
   readonly #writers: readonly Writer[]
   readonly #write: ComparedWrite
@@ -69,7 +72,7 @@ class Line {
       const writes = this.peek(period.seconds * WRITES_A_SECOND)
       const result = await load(server.url, { ...period, writes })
       if (result.answers > writes.length) throw new Error(`${writes.length} requests were too few`)
-      // Those that were under way at the end may have been done too.
+      // Requests in flight at the end may have been executed too.
       this.leave(result.answers + period.connections)
       return result
     }
@@ -78,7 +81,7 @@ class Line {
 
   peek(most: number): WriteRequest[] {
     const { path, body, isRepeatable } = this.#write
-    // Behind the last one the line begins again, for those who may.
+    // Repeatable writes start over after the last writer.
     const from = isRepeatable ? this.#next % this.#writers.length : this.#next
     const again = isRepeatable ? this.#writers : []
     const some = [...this.#writers.slice(from), ...again].slice(0, most)
@@ -95,7 +98,7 @@ class Line {
   }
 }
 
-/** A handler that does less would be no measure: a block on either side must leave the same rows. */
+/** Fails unless both sides insert the same rows: a handler that does less is no baseline. */
 async function assertSameEffect(owner: pg.Pool, line: Line, urls: readonly string[]): Promise<void> {
   const effects: string[] = []
   for (const url of urls) {
@@ -128,7 +131,7 @@ async function counts(owner: pg.Pool): Promise<Record<string, number>> {
     (select count(*)::int from match_declarations) as declarations,
     (select count(*)::int from match_history) as history,
     (select count(*)::int from tournament_matches) as matches,
-    (select count(*)::int from tournament_matches where winner_id is not null) as decided,
+    (select count(*)::int from tournament_matches where status = 'completed') as decided,
     (select count(*)::int from tournament_participants) as participants,
     (select sum(participant_count)::int from tournaments) as places,
     (select count(*)::int from team_applications) as applications,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Stack } from '../stack/index.ts'
-import type { Figure } from './harness/row.ts'
+import type { Measurement } from './harness/benchmark.ts'
 import { median, round } from './harness/statistics.ts'
 import { waitForQuiet } from './quiet.ts'
 import { type LoadOptions, load, type Side } from './wrk.ts'
 
-/** `BENCH_ROUNDS=1` for a short look, whose figures mean little. */
+/** `BENCH_ROUNDS=1` is for a quick try; its results mean little. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const ROUND_SECONDS = 1
 export const WARM_UP_SECONDS_MAX = Math.min(8, ROUNDS + 1)
-/** How long a row may wait in all for the machine to have no other work. */
+/** How long one benchmark may wait in total for the machine to become idle. */
 const QUIET_PATIENCE_MS = 8_000
 const CONNECTIONS = 16
 
@@ -23,22 +23,22 @@ export function reading(
 
 interface Measured {
   readonly rate: number
-  /** Of the server process alone: on a busy machine it tells more than the rate. */
+  /** CPU time of the server process only: on a busy machine it is more reliable than the rate. */
   readonly cpuMicros: number
 }
 
 /**
- * How many times the rate of `base` the `subject` reaches. The two take turns, so that whatever else the machine
- * does meets both; each pair gives a ratio, and the median of the ratios is the figure.
+ * Measures the rate of `subject` relative to `base`. The two alternate, so that other load on the machine
+ * affects both. The result is the median of the ratios.
  */
-export async function compareRates(subject: Side, base: Side): Promise<Figure> {
+export async function compareRates(subject: Side, base: Side): Promise<Measurement> {
   await warmUp(subject)
   await warmUp(base)
   let patienceMs = QUIET_PATIENCE_MS
   const measured = { subject: [] as Measured[], base: [] as Measured[] }
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     patienceMs = await waitForQuiet(patienceMs)
-    // The order turns round each time: neither always runs in the other's wake.
+    // The order alternates, so that neither side always runs second.
     const isSubjectFirst = turn % 2 === 0
     if (isSubjectFirst) measured.subject.push(await measure(subject))
     measured.base.push(await measure(base))
@@ -49,7 +49,7 @@ export async function compareRates(subject: Side, base: Side): Promise<Figure> {
   return { value: median(ratios), note }
 }
 
-/** Of ten rounds, the true median lies below the second lowest one time in a hundred. */
+/** With ten rounds, the true median lies below the second lowest ratio one time in a hundred. */
 function spreadOf(ratios: readonly number[]): string {
   const sorted = ratios.toSorted((one, other) => one - other)
   const [lowest = Number.NaN, second = lowest] = sorted
@@ -59,12 +59,14 @@ function spreadOf(ratios: readonly number[]): string {
 
 const TIMED_ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
-/** How many times as long the other commit takes, by turns, after one of each that does not count. */
+/**
+ * Measures how many times as long the other commit takes. The two alternate, after one uncounted run each.
+ */
 export async function compareTimes(
   timed: (stack: Stack) => Promise<number>,
   ours: Stack,
   other: Stack,
-): Promise<Figure> {
+): Promise<Measurement> {
   await timed(ours)
   await timed(other)
   const [own, others]: [number[], number[]] = [[], []]
@@ -78,7 +80,7 @@ export async function compareTimes(
   return { value: median(ratios), note }
 }
 
-/** Code runs several times faster once the compiler has seen enough of it, the sooner the less code there is. */
+/** V8 makes code several times faster once it is hot, and small programs get hot sooner. */
 export async function warmUp(side: Side): Promise<void> {
   let best = 0
   let roundsWithoutGain = 0
@@ -89,7 +91,7 @@ export async function warmUp(side: Side): Promise<void> {
   }
 }
 
-/** A rate with failures in it means nothing: such a round is repeated once, and then tells of a fault. */
+/** A rate with failures is meaningless: the round is repeated once, then it throws. */
 export async function measure(side: Side, isRepeated = false): Promise<Measured> {
   const { server, send } = side
   const cpuBefore = cpuMicrosOf(server.pid)
@@ -114,6 +116,6 @@ function cpuMicrosOf(pid: number): number {
 function describe(rounds: readonly Measured[]): string {
   const rate = median(rounds.map((one) => one.rate))
   const micros = median(rounds.map((one) => one.cpuMicros))
-  // Near a whole core its one thread is the limit; far from it the database is, or the machine.
+  // Near 100 %, the server's thread is the limit; far below, the database or the machine is.
   return `${round(rate)}/s (${round(micros)} µs of CPU each, ${round((rate * micros) / 1e4)} % of a core)`
 }

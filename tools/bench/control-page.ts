@@ -27,15 +27,15 @@ const SOURCE = `
   createRoot(document.getElementById('root')).render(createElement('h1', null, 'Trunfo'))`
 
 /**
- * React and one heading, from an API process of its own: the least that a page of ours could cost on this machine.
- * It comes by the same shell, under the same policy and compressed alike. Resolves to its address.
+ * Serves React and one heading from a separate API process: the least that a page of ours can cost on this
+ * machine. The shell, the content security policy and the compression are the same. Resolves to its URL.
  */
 export async function serveControlPage(stack: Stack): Promise<string> {
   const dir = await buildControl(stack.env.WEB_DIST ?? '')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   await stack.startServer({ port, settings: { WEB_DIST: dir, PUBLIC_URL: url } })
-  // A page that asks for nothing: no first answers stand in its HTML.
+  // A page without queries: its HTML contains no preloaded responses.
   return `${url}/login`
 }
 
@@ -53,7 +53,7 @@ async function buildControl(webDist: string): Promise<string> {
   })
   writeFileSync(join(dir, `${SCRIPT}.br`), brotliCompressSync(readFileSync(join(dir, SCRIPT))))
   writeFileSync(join(dir, 'index.html'), HTML)
-  // The server starts only with all its pages; here each of them is the one script.
+  // The server requires every page in the manifest; here each one is the same script.
   const manifest = JSON.parse(readFileSync(join(webDist, '.vite/manifest.json'), 'utf8')) as object
   const modules = Object.keys(manifest).map((name) => [name, { file: SCRIPT }])
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules)))

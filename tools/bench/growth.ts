@@ -4,12 +4,12 @@ import { type Statement, statementsOf } from './statements.ts'
 import { COMMON_WORD, growTeams } from './team-data.ts'
 import { growTournaments, LARGE_BRACKET, personId, REGULAR, tournamentId } from './tournament-data.ts'
 
-/** Half as many teams; a twentieth as many tournaments, with a quarter as many people. */
+/** Scale of the data: half as many teams, a twentieth as many tournaments with a quarter as many people. */
 export const SIZES = { small: 10_000, large: 100_000 } as const
 
 /**
- * The product's main reads, measured in a small and in a large database. A feature that adds a main read adds it
- * here, and what it needs to `grow`.
+ * Measures the product's main reads in a small and in a large database. Add a feature's main reads here, and
+ * the data they need to `grow`.
  */
 export async function mainReadsGrowth(
   owner: pg.Pool,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Somebody whom both SQL and scripts of pgbench can name by a number. */
+/** SQL for the id of person number N, usable in SQL and in pgbench scripts. */
 export const ownerOf = (number: string): string => `md5('person' || ${number})::uuid`
 
 /**
- * People with one centavo of bonus, one of a deposit that still settles, cash and coins, whose legs add up. A price of
- * three takes three legs from somebody the first time, so there are as many as will ever buy.
+ * Adds people with consistent legs: one centavo of bonus, one of an unsettled deposit, cash and coins. Only a
+ * person's first purchase at a price of three takes three legs, so add as many people as will ever buy.
  */
 export async function addOwners(owner: pg.Pool, count: number): Promise<void> {
   await owner.query(
@@ -28,7 +28,10 @@ export async function addOwners(owner: pg.Pool, count: number): Promise<void> {
   )
 }
 
-/** A long history of one person: two centavos come, one goes, and so on. Answers with its transaction. */
+/**
+ * Adds a long history for one person: alternately two centavos come in and one goes out. Returns the
+ * transaction id.
+ */
 export async function addHistory(owner: pg.Pool, ownerId: string, legs: number): Promise<string> {
   const after = '((n + 1) / 2 * 2 - n / 2)'
   const { rows } = await owner.query<{ id: string }>(

@@ -7,7 +7,7 @@ export interface PageFigures {
   readonly paintMs: number
   readonly blockedMs: number
   readonly shift: number
-  /** Of 100. */
+  /** Scores from 0 to 100. */
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
@@ -16,7 +16,7 @@ export interface PageFigures {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** One visit of Lighthouse's phone (a slow 4G and a processor four times slower), with an empty cache. */
+/** One visit as Lighthouse's phone (slow 4G, a CPU four times slower), with an empty cache. */
 export async function visit(url: string): Promise<PageFigures> {
   const port = await findFreePort()
   const args = [...CHROMIUM.args, `--remote-debugging-port=${port}`]

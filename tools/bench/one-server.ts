@@ -1,9 +1,9 @@
 import type { Stack, StackOptions } from '../stack/index.ts'
 
-/** One API process with demonstration data and no worker: what the HTTP rows share. */
+/** One API process with demo data and no worker, shared by the HTTP benchmarks. */
 export const oneServer = { servers: 1, hasDemoData: true } as const satisfies StackOptions
 
-/** A catalogue as a platform of some age has it. */
+/** A catalogue of the size that an established platform has. */
 const GAMES = 40
 
 export async function fillCatalogue({ owner }: Stack): Promise<void> {

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../stack/build.ts'
-import type { Base } from './harness/run-rows.ts'
+import type { Base } from './harness/run-benchmarks.ts'
 
-/** Each holds packages, of the workspace's root or of one of its members. */
+/** The `node_modules` folders of the root and of its workspaces. */
 const PACKAGES = ['', 'apps/api', 'apps/web', 'tools'].map((folder) => join(folder, 'node_modules'))
 
 /**
- * Another commit in a worktree of its own, which goes when this process does. It lies within ours, because
- * packages are hard links, which cannot leave their file system; they are installed only if the lock differs.
+ * Checks out another commit in a worktree, removed when this process exits. It is inside this repository
+ * because packages are hard-linked, which works only within a file system. Packages are installed only if the
+ * lock file differs.
  */
 export function checkOut(ref: string): Base {
   mkdirSync(join(ROOT, '.dev'), { recursive: true })
@@ -28,7 +29,7 @@ const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), '
 
 function linkPackages(root: string): void {
   for (const folder of PACKAGES.filter((one) => existsSync(join(ROOT, one)))) {
-    // With their links as they are: those to members of the workspace then lead to the other commit's.
+    // Symbolic links are copied as they are, so links to workspaces lead to the other commit's.
     run('cp', '-al', join(ROOT, folder), join(root, folder))
   }
 }

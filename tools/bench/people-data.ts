@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** Ids in the order of creation, as those are that the product makes. */
+/** Ids sort by creation, like the product's own. */
 const id = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 export const personId = (number: number): string =>
   `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 const FIRST_NAMES =
   'joao maria jose ana pedro paula lucas julia mateus carla bruno beatriz rafael larissa felipe camila tiago aline diego sofia'
-/** Of every two hundredth, so that they are many among a million and few among ten thousand. */
+/** Name of every 200th person: many among a million, few among ten thousand. */
 export const SOME = 'capivara'
-/** Of the same few, however many others there are. */
+/** Name of the same few people, however many others there are. */
 export const FEW = 'guaxinim'
 const FEW_PEOPLE = 20
 
-/** Each combination of filters has its share of people but one: nobody who writes is banned. */
+/** Every combination of filters matches some people, except banned writers (`redator`): there are none. */
 const ROLES = `case when n % 20 = 3 then '{user,redator}' when n % 33 = 5 then '{user,vip}' else '{user}' end::text[]`
 const STATUS = `case when n::bigint * 7919 % 100 < 10 then 'banned' else 'active' end`
 const NAME = `case when n <= ${FEW_PEOPLE} then '${FEW}.' when n % 200 = 7 then '${SOME}.'
@@ -21,8 +21,8 @@ const NAME = `case when n <= ${FEW_PEOPLE} then '${FEW}.' when n % 200 = 7 then 
 const EMAIL = `${NAME} || case when n % 5 < 3 then '@gmail.com' else '@exemplo.test' end`
 
 /**
- * Fills up to so many people. A superuser leaves out what the product does for each one, and makes the directory in
- * one go, its indexes last: a million take a few minutes. No letter here has an accent.
+ * Fills the database up to this many people. A superuser skips the triggers and fills the directory in one
+ * statement, indexes last: a million people take a few minutes. No name has an accent.
  */
 export async function growPeople(pool: pg.Pool, people: number): Promise<void> {
   const client = await pool.connect()

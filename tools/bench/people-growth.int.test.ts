@@ -12,7 +12,7 @@ const { database, services, signIn } = await useTestApp()
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 
-test('the list of people touches no more pages of many than of few', async () => {
+test('the list of people touches about as many pages among many people as among few', async () => {
   const { SESSION_SECRET, REDIS_URL } = services.config
   const env = { DATABASE_URL: database.url, SESSION_SECRET, REDIS_URL }
   const { headers } = await signIn(['admin'])

@@ -6,7 +6,7 @@ import { statementsOf } from './statements.ts'
 
 const view = (params: Record<string, string>) => `/api/admin/users?${new URLSearchParams(params)}`
 
-/** The views of the staff's list of people whose price must not grow with the number of people. */
+/** Views of the staff's list of people whose cost must not grow with the number of people. */
 export const PEOPLE_VIEWS = {
   'the newest': () => view({}),
   'from the middle on': (people: number) =>
@@ -29,7 +29,10 @@ export const PEOPLE_VIEWS = {
   'a search among the banned': () => view({ q: 'joao', status: 'banned' }),
 } as const satisfies Record<string, (people: number) => string>
 
-/** What costs most: between many and few, and many of whom the filter leaves nobody. Measured to be known. */
+/**
+ * The most expensive searches: for a medium number of matches, and for many matches that the filter excludes.
+ * They are measured without a threshold.
+ */
 export const DEAR_VIEWS = {
   'a search for what some have': () => view({ q: SOME }),
   'a search for many, none of them banned': () => view({ q: 'maria', status: 'banned' }),
@@ -43,7 +46,10 @@ export interface Measured {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The pages of PostgreSQL that the API touches for a path; which statements those are can depend on the size. */
+/**
+ * Counts the PostgreSQL pages that the API touches for a path. The statements themselves can depend on the
+ * size.
+ */
 export async function pagesFor({ owner, env, headers }: Measured, path: string): Promise<number> {
   let sum = 0
   for (const statement of await statementsOf(env, path, headers)) sum += await buffersOf(owner, statement)

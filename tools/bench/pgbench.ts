@@ -7,10 +7,10 @@ import { findBinary, siblingBinary } from '../services/binaries.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's own client for measuring, which takes far less of a small machine than one in Node. */
+/** PostgreSQL's own load generator, which uses far less CPU than one in Node. */
 const pgbench = (...args: readonly string[]) => run(siblingBinary(findBinary('postgres'), 'pgbench'), args)
 
-/** The tables of its built-in transaction. */
+/** Creates the tables of pgbench's built-in transaction. */
 export async function prepareBare(url: string, scale: number): Promise<void> {
   await pgbench('--initialize', '--quiet', '--scale', `${scale}`, url)
 }
@@ -20,7 +20,7 @@ export interface Clients {
   readonly seconds: number
 }
 
-/** Transactions a second of a script, or of the built-in `tpcb-like` without one. */
+/** Transactions per second of a script, or of the built-in `tpcb-like` without one. */
 export async function transactionsPerSecond(
   url: string,
   { connections, seconds }: Clients,
@@ -35,7 +35,7 @@ export async function transactionsPerSecond(
     const { stdout } = await pgbench('--no-vacuum', '--protocol', 'prepared', ...load, ...what, url)
     const [, failed] = /number of failed transactions: (\d+)/.exec(stdout) ?? []
     const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? []
-    if (!rate || failed !== '0') throw new Error(`pgbench was not content: ${stdout}`)
+    if (!rate || failed !== '0') throw new Error(`pgbench failed: ${stdout}`)
     return Number(rate)
   } finally {
     rmSync(dir, { recursive: true, force: true })

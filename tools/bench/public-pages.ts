@@ -1,10 +1,10 @@
 import type { Stack } from '../stack/index.ts'
 
-/** Where most people see us for the first time. */
+/** The pages where most visitors arrive. */
 export const PUBLIC_PAGES = ['home', 'tournaments', 'tournament'] as const
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
-/** In a Trunfo with the demonstration's data; the tournament is the largest that is being played. */
+/** URLs in a Trunfo with demo data; the tournament is the largest in progress. */
 export async function addressesOf({ url, owner }: Stack): Promise<Record<PublicPage, string>> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from tournaments where status = 'in_progress' order by participant_count desc limit 1`,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const LOOK_MS = 200
 const QUIET_SHARE = 0.25
 
-/** Waits until the rest of the machine is nearly idle, or the patience is used up; returns what is left of it. */
+/** Waits until the machine is nearly idle or `patienceMs` is used up; returns what is left of it. */
 export async function waitForQuiet(patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {

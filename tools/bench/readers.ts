@@ -6,11 +6,11 @@ export interface Readers {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly paths: readonly string[]
-  /** How many ask at the same time. */
+  /** Concurrent readers. */
   readonly count: number
 }
 
-/** The times of all requests that people's pages made, and got answered, while something else went on. */
+/** Sends the readers' requests while `act` runs; resolves to their response times. */
 export async function timesDuring(readers: Readers, act: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runRows } from './harness/run-rows.ts'
+import { runBenchmarks } from './harness/run-benchmarks.ts'
 import { checkOut } from './other-commit.ts'
 
 const { values, positionals } = parseArgs({
   options: { against: { type: 'string' } },
   allowPositionals: true,
 })
-await runRows(
+await runBenchmarks(
   {
     name: 'bench',
-    rowsDir: join(import.meta.dirname, 'rows'),
+    benchmarksDir: join(import.meta.dirname, 'benchmarks'),
     sharesStacks: true,
     base: values.against ? checkOut(values.against) : undefined,
   },

@@ -6,8 +6,9 @@ export interface Flood {
 }
 
 /**
- * Somebody who tries passwords: so many at the same time, each from another address and at another account, and
- * each again about a second after its answer. By wrk, whose own work hardly shows on a small machine.
+ * An attacker who tries passwords: `parallel` sign-ins at a time, each from a different IP address for a
+ * different account, and each connection again about a second after its response. wrk sends them, because it
+ * uses little CPU.
  */
 export function floodSignIns(url: string, { parallel, seconds }: Flood): Promise<string> {
   return runWrk(url, FLOOD, { connections: parallel, seconds }, ['--timeout', '10s'])

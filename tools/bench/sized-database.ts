@@ -6,13 +6,13 @@ import { findFreePort, prepareDatabase } from '../services/index.ts'
 import type { Stack } from '../stack/index.ts'
 import { growTournaments } from './tournament-data.ts'
 
-/** An API process on a database of its own, filled to a size. It ends with the stack's PostgreSQL. */
+/** An API process with its own database, filled to a size. It stops with the stack's PostgreSQL. */
 export interface Sized {
   readonly tournaments: number
   readonly url: string
-  /** One that has more open ones than a page shows. */
+  /** A game with more open tournaments than a page shows. */
   readonly gameId: string
-  /** Of somebody who is signed in. */
+  /** Headers of a signed-in viewer. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ export async function startSized(
   return { tournaments, url, gameId, headers }
 }
 
-/** As the superuser, who may leave out the checks that would take most of the time. */
+/** Runs as superuser, to skip the checks that would take most of the time. */
 async function fill({ postgres }: Stack, ownerUrl: string, tournaments: number): Promise<string> {
   const address = new URL(ownerUrl)
   address.username = new URL(postgres.url).username

@@ -1,7 +1,7 @@
 import type { Stack, StackOptions } from '../stack/index.ts'
 import { growTournaments } from './tournament-data.ts'
 
-/** One API process with some hundred tournaments, one of 1,024 entrants among them: what their rows share. */
+/** One API process with some hundred tournaments, one with 1,024 entrants, shared by their benchmarks. */
 export const someTournaments = { servers: 1 } as const satisfies StackOptions
 
 const TOURNAMENTS = 500
@@ -21,7 +21,7 @@ interface CardRow {
   readonly champion?: { name: string; teamTag: string | null; imageKey: string | null } | null
 }
 
-/** A card as the contract has it, made by hand as a bare handler would. */
+/** A card as in the contract, built by hand as a bare handler would. */
 export function bareCard(row: CardRow & Record<string, unknown>, held: readonly unknown[]) {
   const { vipOnlyUntil, champion } = row
   return {
@@ -34,7 +34,7 @@ export function bareCard(row: CardRow & Record<string, unknown>, held: readonly 
   }
 }
 
-/** What a card shares with the head of a tournament's page. */
+/** The fields that a card shares with the header of a tournament's page. */
 export function bareHead(row: CardRow & Record<string, unknown>) {
   const { id, name, type, teamSize, status, isOverdue, participantCount, maxParticipants } = row
   return {

@@ -11,8 +11,8 @@ import { addHistory } from './ledger-data.ts'
 import { overheard, type Statement } from './statements.ts'
 
 /**
- * The pages that the wallet's history touches, of a short and of a long one: the newest rows, those after them, those after
- * the middle, and those of a kind that there is none of.
+ * Counts the pages that the wallet's history touches, for a short and for a long history: the first page, the
+ * next one, one after the middle, and a filter that matches nothing.
  */
 export async function statementGrowth(
   { ownerUrl, url }: { ownerUrl: string; url: string },

@@ -6,7 +6,7 @@ import { createDatabase, openPool } from '../../apps/api/src/platform/db/databas
 import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
 import { moneyOriginsOf } from '../../apps/api/src/platform/money-origins.ts'
-import { tellNowOf } from '../../apps/api/src/platform/open-services.ts'
+import { notifyNowOf } from '../../apps/api/src/platform/open-services.ts'
 import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
 import { endReleasedHoldsOf } from '../../apps/api/src/platform/released-holds.ts'
@@ -20,7 +20,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** The SQL that the API really sends for a path, so that what is measured against it can never be another. */
+/** Records the SQL that the API sends for a path, so that a baseline always runs the same statements. */
 export async function statementsOf(
   env: Readonly<NodeJS.ProcessEnv>,
   path: string,
@@ -28,7 +28,7 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   const config = loadConfig({ ...env, LOG_LEVEL: 'silent', WEB_DIST: '/nowhere' })
   const log = createLog(config, 'bench')
-  // One connection keeps statements that are sent side by side in the order the handler names them.
+  // With one connection, concurrent statements keep the order in which the handler sends them.
   const pool = openPool({ url: config.DATABASE_URL, poolMax: 1 })
   const redis = openRedis(config.REDIS_URL, 'bench', log)
   const statements: Statement[] = []
@@ -40,12 +40,12 @@ export async function statementsOf(
     limits: new RateLimits(redis, { perIp: 10, perUser: 10, namespace: 'bench' }),
     live: createLivePublisher(redis, log),
     storage: createStorage(config),
-    tellNow: tellNowOf(features),
+    notifyNow: notifyNowOf(features),
     purchases: purchasesOf(features),
     ...prizesOf(features),
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
-    lookBeforeSettling: async () => new Set<string>(),
+    checkBeforeSettling: async () => new Set<string>(),
     tallies: new Tallies(redis, 'bench'),
   }
   const app = await buildApp(services, features)
@@ -60,7 +60,7 @@ export async function statementsOf(
   }
 }
 
-/** Kept statements, which may be several in one sending. */
+/** A batch of prepared statements. */
 interface Asked {
   readonly questions: readonly {
     readonly statement: { readonly text: string }
@@ -68,7 +68,7 @@ interface Asked {
   }[]
 }
 
-/** A pool that repeats to `hear` whatever passes through it. */
+/** Wraps a pool so that `hear` gets every statement sent through it. */
 export function overheard(pool: pg.Pool, hear: (statement: Statement) => void): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

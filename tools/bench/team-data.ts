@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What the measured searches type: the beginning of a word that every twentieth team has in its name. */
+/** The measured search term: the start of a word in every twentieth team's name. */
 export const COMMON_WORD = 'leo'
 
 /**
- * Fills up to a number of teams, each with its leader. Twenty first words and fifty places: most names share both.
- * The members are counted by hand, because one by one takes as long as all the rest.
+ * Fills the database up to a number of teams, each with its leader. Names combine twenty first words and
+ * fifty places. The counting trigger is disabled, because it would take as long as all the rest.
  */
 export async function growTeams(owner: pg.Pool, teams: number): Promise<void> {
   const client = await owner.connect()

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** What the measurements ask for by name: one bracket of 1,024 among the small ones, and one to come. */
+/** Number of the one tournament with 1,024 entrants. */
 export const LARGE_BRACKET = 241
 const LARGE_ENTRANTS = 1024
-/** Somebody who takes part in every tenth. */
+/** Number of the person who takes part in every tenth tournament. */
 export const REGULAR = 1
 const GAMES = 12
-/** One game has more open ones than a page or a calendar shows. */
+/** The first game has more open tournaments than a page or a calendar shows. */
 const FIRST_GAME_OPEN = 120
 const PEOPLE_EACH = 5
 const RECORDS_AT_ONCE = 200_000
 
 /**
- * Ids are numbers written as ids: rows find each other without a join, and the same data comes out every time. The
- * digit tells people, tournaments, participants and matches apart.
+ * Ids are formatted numbers, so rows refer to each other without a join and the data is always the same. The
+ * digit distinguishes people, tournaments, participants and matches.
  */
 const idOf = (digit: '8' | '9' | 'a' | 'b', number: string) =>
   `('00000000-0000-7000-${digit}000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
@@ -23,9 +23,9 @@ export const tournamentId = (number: number): string => numberId('9', number)
 export const personId = (number: number): string => numberId('8', number)
 
 /**
- * Fills up to a number of tournaments with everything that hangs on them: about eleven matches, thirteen participants
- * and as many of a line-up each, five people with a record. 200 k of them, with 2 M matches, take a few minutes, most
- * of it indexes. A superuser skips the checks of foreign keys, which would take as long again.
+ * Fills the database up to a number of tournaments, each with about eleven matches, thirteen participants, as
+ * many line-up entries, and five people with a record. 200 k of them, with 2 M matches, take a few minutes,
+ * mostly for indexes. A superuser skips the foreign key checks, which would double that.
  */
 export async function growTournaments(pool: pg.Pool, tournaments: number): Promise<void> {
   const client = await pool.connect()
@@ -37,7 +37,7 @@ export async function growTournaments(pool: pg.Pool, tournaments: number): Promi
       for (const statement of statements) await run(statement)
       await run('reset session_replication_role').catch(() => undefined)
     }
-    // Of expressions this long, compiling takes longer than anything here does.
+    // JIT-compiling expressions this long would take longer than running them.
     await run('set jit = off')
     await run(INSERT_GAMES, [GAMES])
     await growPeople(run, withoutChecks, tournaments * PEOPLE_EACH)
@@ -71,7 +71,8 @@ async function growPeople(
     `insert into tournament_subscriptions (game_id, user_id)
      select (select array_agg(id order by id) from games)[1 + n % ${GAMES}], ${idOf('8', 'n')} ${series} where n % 5 = 0`,
   )
-  // With its triggers, which keep the ranking's counts: in parts, because they hold a statement's rows in memory.
+  // Triggers stay on, because they keep the ranking's counts. In batches, because they hold a statement's
+  // rows in memory.
   for (let from = had + 1; from <= people; from += RECORDS_AT_ONCE) {
     await run(INSERT_RECORDS, [from, Math.min(people, from + RECORDS_AT_ONCE - 1)])
   }
@@ -86,8 +87,8 @@ const INSERT_RECORDS = `
   from generate_series($1::int, $2::int) as n`
 
 /**
- * Every game has open ones from the first few hundred on, so that a list is as long in a small database as in a large
- * one: what then grows is only what it must not look at. Ten are featured and still to come.
+ * After the first few hundred tournaments every game has open ones. Lists are then as long in a small
+ * database as in a large one, and only rows that they must not read grow. Ten upcoming ones are featured.
  */
 const PLAN = `
   create temporary table planned as
@@ -99,7 +100,7 @@ const PLAN = `
         when n % 50 = 7 then 'in_progress' when n % 100 = 13 then 'cancelled' else 'completed' end as status
     ) as drawn`
 
-/** A champion must be a participant: until those are there, what will be over counts as cancelled. */
+/** A champion must be a participant, so completed tournaments count as cancelled until participants exist. */
 const INSERT_TOURNAMENTS = `
   insert into tournaments (id, name, description, rules, game_id, starts_at, status, is_featured, max_participants,
     participant_count, prize_type, prize_amount, bracket_seed, entrant_count, started_at, created_by)
@@ -112,7 +113,7 @@ const INSERT_TOURNAMENTS = `
     ${idOf('8', '1 + n % people')}
   from planned, lateral (select case when status in ('in_progress', 'completed') then md5(n::text) end as seed) as drawn`
 
-/** Somebody else in every place: the step is a prime, so that it meets nobody twice. */
+/** A different person in every place: the step is a prime, so nobody takes two places. */
 const PERSON = `case when place = 0 and n % 10 = 1 then ${REGULAR} else 2 + (n::bigint * 7919 + place * 104729) % (people - 1) end`
 const SEATS = 'planned, generate_series(0, entrants - 1) as place'
 
@@ -126,7 +127,7 @@ const INSERT_LINEUPS = `
   select id, ${idOf('8', PERSON)}, ${idOf('8', PERSON)}, true
   from ${SEATS} where status in ('in_progress', 'completed')`
 
-/** The lower place always wins; one in progress has just its first round, and nobody has won yet. */
+/** The lower place always wins. A tournament in progress has only its first round, without winners. */
 const seat = (place: string) => idOf('8', PERSON.replaceAll('place', `(${place})`))
 const INSERT_MATCHES = `
   insert into tournament_matches

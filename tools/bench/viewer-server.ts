@@ -7,8 +7,8 @@ import { openServices } from '../../apps/api/src/platform/open-services.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
 
 /**
- * The platform with one route that the product does not have yet: a read that is the same for everybody but
- * knows who asks, so that the price of knowing can be told from the price of the read.
+ * The platform with one additional route: a read that is the same for all viewers but authenticates them, so
+ * that the cost of authentication can be measured separately.
  */
 const reads: Feature = {
   name: 'bench',

@@ -2,11 +2,11 @@ import { sessionCookieName, signToken } from '../../apps/api/src/platform/auth/s
 import type { Stack } from '../stack/index.ts'
 import { ROUNDS, WARM_UP_SECONDS_MAX } from './compare.ts'
 import { firstServer } from './compare-read.ts'
-import { oncePerStack } from './harness/row.ts'
+import { oncePerStack } from './harness/benchmark.ts'
 import { growTeams } from './team-data.ts'
 import { growTournaments } from './tournament-data.ts'
 
-/** Somebody signed in, with something to do once of each kind. */
+/** A signed-in person who can send each kind of write once. */
 export interface Writer {
   readonly matchId: string
   readonly winnerId: string
@@ -17,18 +17,22 @@ export interface Writer {
 
 const ENTRANTS = 8
 const CUPS_AT_ONCE = 32
-/** So many in a row play the first rounds of their tournaments to the end: what is left of a block is left out. */
+/**
+ * This many consecutive writers finish the first round of their tournaments; the rest of a started block is
+ * skipped.
+ */
 export const BLOCK = CUPS_AT_ONCE * ENTRANTS
-/** More than both sides of a comparison write in a second together. */
+/** More than both sides of a comparison together write per second. */
 export const WRITES_A_SECOND = BLOCK * 16
 const WRITERS = WRITES_A_SECOND * (ROUNDS + WARM_UP_SECONDS_MAX)
-/** What was there before, so that no plan and no index is that of an empty table. */
+/** Existing data, so that plans and indexes are not those of empty tables. */
 const TOURNAMENTS = 2_000
 const TEAMS = 2_000
 
 /**
- * A platform of some age, and people who all play in a first round, may enter a tournament and have no team. One match
- * of every tournament, then the next one: so do players finish, and so do they hardly ever wait for each other.
+ * Fills an established platform, and people who each play in a first round, may enter a tournament and have
+ * no team. Writers take one match of every tournament, then the next, so that they rarely wait for each
+ * other.
  */
 export const fillWriters = oncePerStack(async (stack: Stack): Promise<Writer[]> => {
   const { owner } = stack
@@ -41,7 +45,7 @@ export const fillWriters = oncePerStack(async (stack: Stack): Promise<Writer[]> 
   return rows.map(({ userId, ...writer }) => ({ ...writer, cookie: cookieOf(userId) }))
 })
 
-/** Of people whose session's token is their id without its dashes. */
+/** For people whose session token is their id without dashes. */
 export function cookiesOf(stack: Stack): (userId: string) => string {
   const name = sessionCookieName({ PUBLIC_URL: firstServer(stack).url })
   const secret = stack.env.SESSION_SECRET ?? ''
@@ -82,8 +86,8 @@ const FILL = [
    select cup.id, 1, 1 + one.n % ${ENTRANTS} / 2, one.id, two.id
    from bench_people as one join bench_people as two on two.n = one.n + 1
    join bench_cups as cup on cup.n = one.n / ${ENTRANTS} where one.n % 2 = 0`,
-  // Their chats have begun: whoever writes first would otherwise leave one row more than the others.
-  'insert into match_chats (match_id) select id from tournament_matches where winner_id is null',
+  // The chats exist already: otherwise a match's first message would insert one row more than later ones.
+  `insert into match_chats (match_id) select id from tournament_matches where status <> 'completed'`,
 
   `create table bench_open as
    select n, uuid_v7() as id from generate_series(0, ${WRITERS / CUPS_AT_ONCE - 1}) as n`,

@@ -18,27 +18,28 @@ export interface WriteRequest {
 
 export interface LoadOptions extends Period {
   readonly headers?: Readonly<Record<string, string>>
-  /** Asks with another `?v=` each time, so that no cache can answer. */
+  /** Sends a different `?v=` each time, so that no cache is hit. */
   readonly isUnique?: boolean
-  /** Sends these instead, each once and with the headers of our pages. */
+  /** Sends these requests instead, each once, with the headers of our pages. */
   readonly writes?: readonly WriteRequest[]
 }
 
 export interface LoadResult {
   readonly requestsPerSecond: number
   readonly answers: number
-  /** Answers above 399, and connections that broke or timed out. */
+  /** Responses with a status above 399. */
   readonly refused: number
+  /** Connections that broke or timed out. */
   readonly broken: number
 }
 
-/** One of two servers that are compared, and how it is loaded. */
+/** One of two compared servers, and how load is sent to it. */
 export interface Side {
   readonly server: { readonly url: string; readonly pid: number }
   readonly send: (period: Period) => Promise<LoadResult>
 }
 
-/** Closed-loop load by wrk, which takes far less of a small machine than a load generator in Node. */
+/** Closed-loop load from wrk, which uses far less CPU than a load generator in Node. */
 export async function load(url: string, options: LoadOptions): Promise<LoadResult> {
   const headers = Object.entries(options.headers ?? {}).flatMap(([name, value]) => [
     '-H',
@@ -84,7 +85,7 @@ request = function()
 end`
 }
 
-/** The idempotency key goes with every act, as our pages send it. */
+/** Every command carries an idempotency key, as from our pages. */
 function writeScript(writes: readonly WriteRequest[]): string {
   const list = writes.map(
     ({ path, cookie, body }) =>

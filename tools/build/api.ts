@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import { shipsDependencies } from './ships-dependencies.ts'
 
 /**
- * Bundles the three entries of the API with our own packages, which are TypeScript sources. Its `dependencies` stay
- * outside, since several bring native parts.
+ * Bundles the three entry points of the API with our own packages, which are TypeScript sources. Its
+ * `dependencies` stay external, because several contain native code.
  */
 const api = join(import.meta.dirname, '../../apps/api')
 const { dependencies } = JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'))
@@ -15,7 +15,7 @@ const { metafile } = await build({
   absWorkingDir: api,
   entryPoints: ['src/server.ts', 'src/worker.ts', 'src/cli.ts'],
   outdir: 'dist',
-  // Flat, so that every file finds the package's other folders at the same distance.
+  // Flat, so that the relative path to the package's other folders is the same from every file.
   chunkNames: 'shared-[hash]',
   bundle: true,
   splitting: true,

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Writes a Brotli and a gzip copy beside every web asset that gains by it. Done once here at the highest
- * level, so that the server never spends a request's time on compressing.
+ * Writes a Brotli and a gzip copy beside every web asset that is large enough to benefit. Compressing once at
+ * the highest level saves the server from doing it per request.
  */
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets')
 const WORTHWHILE_BYTES = 1024

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import manifest from '../../apps/api/package.json' with { type: 'json' }
 import { shipsDependencies } from './ships-dependencies.ts'
 
-/** A module planted beside the API's own, built as they are; resolves to what its bundle imports. */
+/** Bundles a module as if it were in the API's source folder; resolves to what the bundle imports. */
 async function importsOf(contents: string): Promise<string[]> {
   const { metafile } = await build({
     stdin: {
@@ -23,7 +23,7 @@ async function importsOf(contents: string): Promise<string[]> {
   return Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
 }
 
-test('dependencies stay outside, and our own packages go in', async () => {
+test('dependencies stay external, and our own packages are bundled', async () => {
   const contents = `import 'node:fs'; import 'fastify'; import '@aws-sdk/client-s3'; import '@trunfo/contract/uploads'`
   expect(await importsOf(contents)).toEqual(['node:fs', 'fastify', '@aws-sdk/client-s3'])
 })

@@ -4,9 +4,9 @@ import type { Plugin } from 'esbuild'
 const OWN = '@trunfo/'
 
 /**
- * What the processes import from others is a dependency of theirs and stays outside the bundle, where
- * `npm ci --omit=dev` puts it and `npm audit --omit=dev` sees it. Only our own packages go in. Anything else fails the
- * build: bundled from among the development tools it would ship without ever being audited.
+ * Third-party imports stay outside the bundle and must be among the `dependencies`, where `npm ci --omit=dev`
+ * installs them and `npm audit --omit=dev` sees them. Only our own packages are bundled. Anything else fails
+ * the build: a bundled development tool would ship without being audited.
  */
 export function shipsDependencies(dependencies: Readonly<Record<string, string>>): Plugin {
   return {

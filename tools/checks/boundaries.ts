@@ -10,8 +10,8 @@ import { graphProblems } from './feature-graph.ts'
 const FOLDERS = ['apps', 'packages', 'tools', 'e2e']
 
 /**
- * The import directions of `.dependency-cruiser.mjs`. With a compiler it does not know, dependency-cruiser
- * reads nothing and reports success, so every source file on disk must be among what it read, with its imports.
+ * Checks the rules of `.dependency-cruiser.mjs`. With an unknown compiler version, dependency-cruiser reads
+ * nothing and reports success, so every source file must be among the files it read, with its imports.
  */
 export async function checkBoundaries(root: string): Promise<string[]> {
   const result = await cruiseTree(root)

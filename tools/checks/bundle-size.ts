@@ -1,6 +1,6 @@
 /**
- * Fails when a page asks a phone to fetch more script or fonts than the design allows. Reads what the web
- * build left in apps/web/dist, so it runs after it. One KB is 1,000 bytes, the stricter reading.
+ * Fails if a page loads more script or fonts than the limits allow. Reads the web build in apps/web/dist, so
+ * build first. One KB is 1,000 bytes, the stricter reading.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -12,30 +12,30 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What has an address of its own: a page, or a tab of the account settings, which comes inside their frame. */
+/** Modules with their own URL: a page, or a tab of the account settings, which renders inside their frame. */
 const PAGE = /^src\/(?:app|features)\/.*\/([^/]+-(?:page|tab)\.tsx)$/
 const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
 /**
- * What the shell can fetch and only some pages ever do: the frame of the staff, around their pages, where those pages
- * are, the dialog that reports what others wrote, and the word to whoever lacks the role for a page. Each counts for
- * the pages that open it. Of the two other languages a person reads one: the larger counts.
+ * Modules that the shell can load but only some pages do: the staff's frame and page index, the report
+ * dialog, and the notice for viewers without the role for a page. Each counts only for the pages that match.
+ * A viewer loads at most one of the two other languages: the larger counts.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/app/admin/staff-frame.tsx': STAFF_PAGE,
   'src/app/admin/staff-page-modules.ts': STAFF_PAGE,
-  'src/app/turned-away.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
+  'src/app/access-denied.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
   '../../locales/en/shell.json': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
-/** Of those, what a page needs to be painted at all. */
+/** The part of them that a page needs for its first paint. */
 const BEFORE_PAINT = /\/staff-(?:frame\.tsx|page-modules\.ts)$/
-/** On a page of players, what only staff are given and so fetch: it counts within their limit, not within a player's. */
+/** Parts of players' pages that only staff load: they count towards the staff limit, not the players'. */
 const STAFF_PART = /^src\/features\/[^/]+\/staff\//
-/** Staff sit at desks for hours: their pages may weigh what the frame and its tables do beyond a player's. */
+/** Staff work at desks, so their pages may be heavier by the size of the frame and its tables. */
 const LIMITS_KB = { firstPaint: 180, wholePage: 250, fonts: 60 }
 const STAFF_LIMITS_KB = { firstPaint: 210, wholePage: 280 }
-/** What every page pays before its own code shows in the lightest of those that anybody may open. */
+/** Limit for the lightest public page, which shows what every page loads before its own code. */
 const LIGHTEST_KB = 138
 
 const dist = new URL('../../apps/web/dist/', import.meta.url)
@@ -47,7 +47,9 @@ function chunk(key: string): Chunk {
   return found
 }
 
-/** The script files that these entries bring along: at once, or also later by opening menus and the like. */
+/**
+ * Script files that these entries load: at once or, with `withLater`, also later through menus and the like.
+ */
 function filesOf(entries: string[], withLater: boolean, isForStaff = false): Set<string> {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -107,7 +109,7 @@ const rows = [
       limit: STAFF_LIMITS_KB.wholePage,
     }
     return [
-      // A tab paints its frame first, and its frame is a page in this list.
+      // A tab's first paint is its frame, which is a page in this list.
       ...(isTab ? [] : [firstPaint]),
       everything,
       ...(filesForStaff.size > files.size ? [forStaff] : []),

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A check looks at a tree and names what is wrong with it; the tree is an argument so that tests can plant. */
+/** Returns the problems found in a tree. The root is an argument, so that tests can check a prepared tree. */
 export type Check = (root: string) => Promise<readonly string[]> | readonly string[]
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** Ends the process with 1 when the check finds anything. */
+/** Prints the problems and makes the process exit with 1 if there are any. */
 export async function runCheck(name: string, check: Check): Promise<void> {
   const problems = await check(ROOT)
   if (problems.length === 0) return
@@ -15,7 +15,9 @@ export async function runCheck(name: string, check: Check): Promise<void> {
   process.exitCode = 1
 }
 
-/** Files under the root by pattern, as sorted paths with forward slashes; built and installed files left out. */
+/**
+ * Files under the root that match, as sorted paths with forward slashes, without built and installed files.
+ */
 export function filesOf(root: string, patterns: string | readonly string[]): string[] {
   const isLeftOut = /(^|[\\/])(node_modules|dist|coverage|\.dev)$/
   return globSync(patterns, { cwd: root, exclude: (path) => isLeftOut.test(path) })

@@ -57,7 +57,7 @@ const SERVICE_KEYS = [
   ...['stop_signal', 'tmpfs', 'user', 'volumes'],
 ]
 
-/** What a server says to PING, waited for until it has started. */
+/** A server's reply to PING; waits until it has started. */
 async function answerOf(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redis.on('error', () => {})
@@ -89,7 +89,7 @@ describe('Dockerfile', () => {
     for (const manifest of manifests) expect(copied).toContain(manifest)
   })
 
-  it('runs as an ordinary user, tells its health and receives signals itself', () => {
+  it('runs as an ordinary user, reports its health and receives signals itself', () => {
     expect(valuesOf('USER')).toEqual(['node'])
     expect(valuesOf('HEALTHCHECK')[0]).toContain('/healthz')
     expect(JSON.parse(valuesOf('CMD')[0] ?? '')).toEqual(['node', 'apps/api/dist/server.js'])
@@ -106,7 +106,7 @@ describe('the steps of a Dockerfile', () => {
       mkdtempSync(`${scratch}/`),
     )
 
-  it('are really run, in the tree they have made so far', async () => {
+  it('are executed on the tree that earlier steps left', async () => {
     const { root } = await build(
       'COPY LICENSE notices/',
       'RUN --mount=type=cache,target=/x test -f notices/LICENSE && \\',
@@ -121,7 +121,7 @@ describe('the steps of a Dockerfile', () => {
 })
 
 describe('.dockerignore', () => {
-  it('keeps secrets, local state and what the build makes itself out of the image', () => {
+  it('keeps secrets, local state and build output out of the image', () => {
     const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
     expect(ignored).toEqual(
       expect.arrayContaining(['.env', '.env.*', '.git', '.dev', '**/node_modules', '**/dist']),
@@ -172,7 +172,7 @@ describe('compose.yaml', () => {
     expect(knowing.map(([name]) => name)).toEqual(['migrate'])
   })
 
-  it('believes only its own proxy about addresses', () => {
+  it('trusts only its own proxy about client IP addresses', () => {
     const subnets = compose.networks?.edge?.ipam?.config.map(({ subnet }) => subnet)
     expect(compose.services.server?.environment?.TRUSTED_PROXIES?.split(',')).toEqual(subnets)
     const neighbours = services
@@ -181,7 +181,7 @@ describe('compose.yaml', () => {
     expect(neighbours).toEqual(['proxy', 'server'])
   })
 
-  it('tells visitors by IPv6 apart, as those by IPv4: the network of the proxy has both, and so has the server', () => {
+  it('tells IPv6 visitors apart like IPv4 ones: the network of the proxy and the server have both', () => {
     const { edge } = compose.networks ?? {}
     const families = edge?.ipam?.config.map(({ subnet }) => isIPv6(subnet.split('/')[0] ?? ''))
     expect([edge?.enable_ipv6, families]).toEqual([true, [false, true]])
@@ -200,16 +200,16 @@ describe('compose.yaml', () => {
       expect(comeBy(proxy, '2001:db8:1:3::7')).toBe('2001:db8:1:3')
       expect(comeBy(proxy, '203.0.113.7')).toBe('203.0.113.7')
     }
-    // Somebody else’s word is not believed, also when they come by IPv6.
+    // Other senders are not trusted, over IPv6 either.
     expect(comeBy('2001:db8:9:9::1', '203.0.113.7')).toBe('2001:db8:9:9')
   })
 
-  it('never drops a counter of the limits, however full Redis is', () => {
+  it('never evicts a rate limit counter, however full Redis is', () => {
     const command = compose.services.redis?.command?.join(' ')
     expect(command).toContain('--maxmemory 256mb --maxmemory-policy noeviction')
   })
 
-  it('starts a Redis that wants the password of the processes, which no list of processes shows', async () => {
+  it('starts a Redis that requires the password and hides it from the process list', async () => {
     const { command: [, , script = ''] = [], environment = {} } = compose.services.redis ?? {}
     const port = await findFreePort()
     const here = script.replace(
@@ -227,7 +227,7 @@ describe('compose.yaml', () => {
       expect(await ask(url)).toBe('PONG')
       expect(await ask('redis://redis:6379')).toMatch(/^NOAUTH/)
       expect(await ask('redis://:another@redis:6379')).toMatch(/^(WRONGPASS|NOAUTH)/)
-      // The shell has become the server, so that it receives signals itself.
+      // The shell was replaced by the server, which therefore receives signals itself.
       const seen = readFileSync(`/proc/${redis.pid}/cmdline`, 'utf8')
       expect(seen).toContain('redis-server')
       expect(seen).not.toContain(environment.REDISCLI_AUTH)

@@ -18,20 +18,20 @@ const run = (unit: object, browser: object, ...failedPhases: string[]) => {
 const count = (stats: object, ...failedPhases: string[]) =>
   run({ numPassedTests: 5, numFailedTests: 0 }, { stats }, ...failedPhases)
 
-test('what passed is added up', () => {
+test('passed tests are added up', () => {
   expect(count({ expected: 3, flaky: 0, unexpected: 0 })).toEqual(['8 passed, 0 failed', 0])
 })
 
-test('a test that passed only when it was tried again has failed', () => {
+test('a test that passed only on a retry counts as failed', () => {
   expect(count({ expected: 2, flaky: 1, unexpected: 0 })).toEqual(['7 passed, 1 failed', 1])
 })
 
-test('a phase that failed counts once, by its tests or by itself', () => {
+test('a failed phase counts by its failed tests, or as one failure without any', () => {
   expect(count({ expected: 1, flaky: 0, unexpected: 2 }, 'browser')).toEqual(['6 passed, 2 failed', 1])
   expect(count({ expected: 3, flaky: 0, unexpected: 0 }, 'build')).toEqual(['8 passed, 1 failed', 1])
 })
 
-test('what failed is named right before the sum', () => {
+test('failures are listed right before the total', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a sum' },
     { status: 'failed', fullName: 'a product', failureMessages: ['expected 6'] },

@@ -4,14 +4,14 @@ import { filesOf, runCheck } from './check.ts'
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
 
-/** Papers point at code and tests; a file that moved leaves its papers untrue. */
+/** Fails on links in the docs to files that do not exist. */
 export function checkDocLinks(root: string): string[] {
-  return filesOf(root, ['*.md', 'docs/**/*.md']).flatMap((paper) =>
-    [...readFileSync(join(root, paper), 'utf8').matchAll(LINK)]
+  return filesOf(root, ['*.md', 'docs/**/*.md']).flatMap((doc) =>
+    [...readFileSync(join(root, doc), 'utf8').matchAll(LINK)]
       .map(([, target = '']) => target)
-      .filter((target) => !existsSync(join(root, dirname(paper), decodeURI(target))))
-      .map((target) => `${paper} points to ${target}, which is not there`),
+      .filter((target) => !existsSync(join(root, dirname(doc), decodeURI(target))))
+      .map((target) => `${doc} points to ${target}, which is not there`),
   )
 }
 
-if (import.meta.main) await runCheck('papers', checkDocLinks)
+if (import.meta.main) await runCheck('doc links', checkDocLinks)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { filesOf, ROOT } from './check.ts'
 
 /**
- * The titles of both error catalogues of the specification (section 8 of parts 1 and 2), with the successes named there.
- * Each is to be seen by somebody in a browser: a text in a locale file that no page ever shows would be there for nothing.
+ * Titles of both error catalogues of the specification (section 8 of parts 1 and 2), with the successes named
+ * there. A browser test must show each one: a locale text that no page shows is dead.
  */
 const PLAY = [
   'Erro no login',
@@ -140,7 +140,7 @@ const journeys = filesOf(ROOT, ['e2e/*.spec.ts', 'e2e/pages/*.ts']).map((file) =
   readFileSync(join(ROOT, file), 'utf8'),
 )
 
-/** As the whole of a literal, or as the beginning of a pattern where the server's reason follows. */
+/** Matches a whole literal, or the start of a pattern where the server's reason follows. */
 function isExpected(title: string): boolean {
   const literal = new RegExp(`['"\`/^]${RegExp.escape(title)}(['"\`:]|\\$?/)`)
   return journeys.some((journey) => literal.test(journey))

@@ -1,6 +1,8 @@
 export type FeatureGraph = Readonly<Record<string, readonly string[]>>
 
-/** Delivers what others declare: nobody waits for it, and it knows none of them but the people it tells. */
+/**
+ * Delivers the notices that other features declare. No feature imports it, and it imports only the people.
+ */
 const DELIVERS = 'notifications'
 const DELIVERY_KNOWS = ['accounts']
 

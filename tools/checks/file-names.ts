@@ -1,9 +1,9 @@
 import { filesOf, runCheck } from './check.ts'
 
 /**
- * The suffixes that a file of a feature may have, which CONTRIBUTING explains. A new one is a decision: it gives
- * everybody one more place to look into. Without a suffix a file is a page, a component, or a thing with a name of
- * its own (`tokens.ts`).
+ * Suffixes that a feature's files may have; CONTRIBUTING explains them. A new one is a deliberate decision,
+ * because it gives readers one more place to look. A file without a suffix is a page, a component, or a
+ * module with its own name (`tokens.ts`).
  */
 const SUFFIXES = {
   'apps/api/src/features': [

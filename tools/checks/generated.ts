@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Generator } from '../generate/generator.ts'
 import { runCheck } from './check.ts'
 
-/** Generated files are committed, so that a reader and a reviewer see them; this is what keeps them true. */
+/** Generated files are committed so that readers and reviewers see them; this check fails on stale ones. */
 export async function checkGenerated(root: string, generators: readonly Generator[]): Promise<string[]> {
   const problems = await Promise.all(
     generators.map(async ({ file, generate }) => {

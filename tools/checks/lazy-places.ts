@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, runCheck } from './check.ts'
 
-/** What is split off by its name: a tab, or what opens over the page. A page comes by its route. */
+/**
+ * Names of components that may load lazily: tabs, and whatever opens over the page. Pages load with their
+ * route.
+ */
 const PLACE = /(?:Tab|Dialog|Confirmation|Menu|Panel|Frame)$/
-/** Everything else whose code comes late, and why. */
+/** Every other lazy component, with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
-  TurnedAway: 'stands in for a page',
-  Tv: 'is a page of its own at the same address',
+  AccessDenied: 'stands in for a page',
+  Tv: 'is a separate page at the same URL',
   ParticipantList: 'is a tab of the tournament',
   TournamentHistory: 'is a tab of the profile',
   WeekList: 'is the other view of the list',
   Checklist: 'is a slice of 2.4 KB that only entrants see',
   PrizeHistory: 'is below the fold, and most tournaments have none',
-  EditForm: 'brings all fields of creation, 6 KB, to a page that opens without them',
-  PixCode: 'brings the drawing of QR codes',
+  EditForm: 'adds all fields of creation, 6 KB, to a page that opens without them',
+  PixCode: 'includes the QR code renderer',
   DecideMatch: 'is for staff in a lobby',
   HistoryCard: 'is for staff in a lobby',
   MessageTools: 'is for staff in a lobby',
@@ -23,7 +26,10 @@ const OTHERS: Readonly<Record<string, string>> = {
 const ROUTES = 'apps/web/src/app/pages.tsx'
 const NAMED = /\bconst (\w+) = lazyComponent\(/g
 
-/** A file of its own costs a phone a request: code is split by route, tab and dialog, and the rest has a reason. */
+/**
+ * A separate chunk costs a phone one request. Code is therefore split by route, tab and dialog; anything else
+ * needs a reason.
+ */
 export function checkLazyPlaces(root: string): string[] {
   const lazy = filesOf(root, 'apps/web/src/**/*.{ts,tsx}').flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')

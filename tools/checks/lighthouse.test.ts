@@ -4,8 +4,8 @@ import { addressesOf, PUBLIC_PAGES, type PublicPage } from '../bench/public-page
 import { type Stack, startStack } from '../stack/index.ts'
 
 /**
- * One visit of Lighthouse's phone each. Its scores for speed depend on what else the machine does, so they are a row of
- * `npm run bench`; these do not.
+ * One visit per page as Lighthouse's phone. Performance scores depend on other load, so a benchmark of `npm
+ * run bench` measures them; these scores do not.
  */
 let stack: Stack
 let addresses: Record<PublicPage, string>

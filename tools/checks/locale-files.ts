@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesOf } from './check.ts'
 
-/** Key → text of one file, with nested keys joined by dots. */
+/** Texts of one file by key, with nested keys joined by dots. */
 export type Texts = ReadonlyMap<string, string>
 
 export const LANGUAGES = ['pt', 'en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Given to every text by the i18n set-up. The noun for a tournament is Portuguese, so others do without it. */
+/**
+ * The i18n set-up passes these to every text. The noun for a tournament is Portuguese, so translations may
+ * omit it.
+ */
 const BRAND_WORDS = new Set(['brand', 'product', 'productTitle'])
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -28,7 +31,7 @@ export function placeholdersOf(text: string): Set<string> {
   return new Set(names.filter((name) => !BRAND_WORDS.has(name)))
 }
 
-/** `winners_one` and `winners_other` are both the key `winners`, as code asks for it. */
+/** Both `winners_one` and `winners_other` have the base key `winners`, which code uses. */
 export function baseKey(key: string): string {
   return key.replace(PLURAL, '')
 }

@@ -51,12 +51,12 @@ test('two components of one file keep their own namespaces', () => {
   ])
 })
 
-test('both ends of a choice are keys, and a computed part is a pattern', () => {
+test('both branches of a conditional are keys, and a computed part is a pattern', () => {
   const { uses } = usesIn(`i18n.t(isNew ? 'a' : 'b'); i18n.t(\`roles.\${role}.name\`)`)
   expect(uses.map(({ key }) => key)).toEqual(['a', 'b', /^roles\..+\.name$/])
 })
 
-test('the values of a call are known only when they are written there', () => {
+test('the values of a call are known only from an object literal', () => {
   const { uses } = usesIn(
     "i18n.t('a'); i18n.t('a', { name, n: 1 }); i18n.t('a', facts); i18n.t('a', { ...facts })",
   )
@@ -70,14 +70,19 @@ test('a t of unknown origin is a problem, because its keys could not be checked'
 })
 
 test.each([
-  ['an act', "useAct(act, { tells: 'games:remove', values: { name } })", 'games:remove.done', ['name']],
+  ['an action', "useAction(act, { texts: 'games:remove', values: { name } })", 'games:remove.done', ['name']],
   [
     'values made of what is given',
-    "f({ tells: 'a:b', values: (name) => ({ name }) })",
+    "f({ texts: 'a:b', values: (name) => ({ name }) })",
     'a:b.failed',
     ['name'],
   ],
-  ['an act that fills in nothing', "useAct(act, { tells: 'games:remove' })", 'games:remove.doneHint', []],
+  [
+    'an action that fills in nothing',
+    "useAction(act, { texts: 'games:remove' })",
+    'games:remove.doneHint',
+    [],
+  ],
   [
     'a button that asks',
     'const x = <ConfirmedButton texts="games:remove" values={{ name }} />',
@@ -96,7 +101,7 @@ test.each([
     'games:remove.back',
     [],
   ],
-])('%s asks for the texts of a group, with its values', (_, code, key, values) => {
+])('%s uses the texts of a group, with its values', (_, code, key, values) => {
   expect(usesIn(code).uses).toContainEqual(
     expect.objectContaining({ key, values: new Set(values), isOptional: true }),
   )

@@ -3,33 +3,32 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { filesOf } from './check.ts'
 
-/** A place in the code that asks for a text: by its key, or by a pattern when part of the key is computed. */
+/** A place in the code that uses a text: by its key, or by a pattern if part of the key is computed. */
 export interface Use {
   readonly at: string
   readonly namespaces: readonly string[]
   readonly key: string | RegExp
-  /** The names of the values given, or null when the code builds them elsewhere. */
+  /** Names of the values passed, or null if the code builds them elsewhere. */
   readonly values: ReadonlySet<string> | null
-  /** One of a group, which need not have it. */
+  /** A text of a group, where it may be missing. */
   readonly isOptional?: boolean
 }
 
 export interface Uses {
   readonly uses: readonly Use[]
-  /** Every other string of the code: a key that a table holds is asked for through a variable. */
+  /** All other strings of the code: keys in tables are used through variables. */
   readonly literals: ReadonlySet<string>
   readonly problems: readonly string[]
 }
 
 const DEFAULT_NAMESPACE = 'common'
 
-/** By the property that names a group of texts, which of it are asked for. */
-const GROUPS = new Map([
-  ['tells', ['done', 'doneHint', 'failed']],
-  ['texts', ['action', 'label', 'title', 'description', 'confirm', 'back']],
-])
+/** The property that names a group of texts, and the keys that its reader uses. */
+const GROUP = 'texts'
+const ACTION_KEYS = ['done', 'doneHint', 'failed']
+const CONFIRMATION_KEYS = ['action', 'label', 'title', 'description', 'confirm', 'back']
 
-/** Variables of a scope that translate, with the namespaces each one looks in. */
+/** Translation functions of a scope, each with its namespaces. */
 type Scope = Map<string, readonly string[]>
 
 export function findUses(root: string): Uses {
@@ -46,7 +45,7 @@ function parse(root: string, file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
 }
 
-/** `const useGamesTexts = featureTexts('games', texts)`: the hook that a feature's components call. */
+/** Finds the hooks that a feature's components call: `const useGamesTexts = featureTexts('games', texts)`. */
 function featureHooks(file: ts.SourceFile): [string, readonly string[]][] {
   const hooks: [string, readonly string[]][] = []
   visitAll(file, (node) => {
@@ -110,21 +109,21 @@ function scan(
     }
   }
 
-  /** Mails read `texts.welcome.subject` from the imported file; the compiler knows that it is there. */
+  /** Mails read `texts.welcome.subject` from the imported file; the compiler checks that it exists. */
   const visitProperty = (node: ts.PropertyAccessExpression): void => {
     const [name = '', ...path] = node.getText(file).split('.')
     const namespace = imported.get(name)
     if (namespace === undefined) return
     found.literals.add(`${namespace}:${path.join('.')}`)
-    // A group that is handed on whole: who receives it reads every text below.
+    // A group that is passed on as a whole: the receiver may read every text in it.
     if (!ts.isPropertyAccessExpression(node.parent)) found.literals.add(`${namespace}:${path.join('.')}.*`)
   }
 
-  /** `tells: 'games:remove'` of useAct and `texts="games:remove"` of ConfirmedButton ask for texts by their group. */
+  /** `texts` names a group such as `games:remove`: an option of `useAction`, an attribute of `ConfirmedButton`. */
   const visitGroup = (named: ts.PropertyAssignment | ts.JsxAttribute): void => {
-    const names = GROUPS.get(named.name.getText(file))
     const { initializer: group } = named
-    if (!names || !group || !ts.isStringLiteral(group)) return
+    if (named.name.getText(file) !== GROUP || !group || !ts.isStringLiteral(group)) return
+    const names = ts.isJsxAttribute(named) ? CONFIRMATION_KEYS : ACTION_KEYS
     const given = (named.parent.properties as ts.NodeArray<ts.ObjectLiteralElementLike | ts.JsxAttributeLike>)
       .filter((sibling) => ts.isPropertyAssignment(sibling) || ts.isJsxAttribute(sibling))
       .find(({ name }) => name.getText(file) === 'values')?.initializer
@@ -167,7 +166,10 @@ function scan(
   visit(file, [new Map()])
 }
 
-/** Adds what a declaration or a parameter binds: `{ t }` of a hook, `t` of getFixedT, `t: TFunction<'games'>`. */
+/**
+ * Adds the functions that a declaration or parameter binds: `{ t }` of a hook, `t` of getFixedT, `t:
+ * TFunction<'games'>`.
+ */
 function bind(node: ts.Node, scope: Scope, hooks: ReadonlyMap<string, readonly string[]>): void {
   if (ts.isVariableDeclaration(node) && isCall(node.initializer)) {
     const { expression, arguments: given } = node.initializer
@@ -220,7 +222,7 @@ function namespaceOption(options: ts.Expression | undefined): readonly string[] 
   return property ? namespacesOf(property.initializer) : undefined
 }
 
-/** The object itself, or the one that a function gives: `(username) => ({ username })`. */
+/** The object itself, or the one that an arrow function returns: `(username) => ({ username })`. */
 function writtenIn(node: ts.Node): ts.Node {
   if (ts.isJsxExpression(node) && node.expression) return writtenIn(node.expression)
   if (ts.isArrowFunction(node)) return writtenIn(node.body)
@@ -233,7 +235,7 @@ function valueNames(options: ts.Node): Set<string> | null {
   return names.includes(null) ? null : new Set(names.filter((name) => name !== null))
 }
 
-/** The keys an expression can be. A variable is none here: the compiler knows its type and checks it. */
+/** The possible keys of an expression. Variables yield none, because the compiler checks their type. */
 function keysOf(node: ts.Expression): (string | RegExp)[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isParenthesizedExpression(node)) return keysOf(node.expression)

@@ -15,10 +15,13 @@ import {
 } from './locale-files.ts'
 import { findUses, type Use } from './locale-uses.ts'
 
-/** Only navbar and footer speak other languages than Portuguese. */
+/** Only the navbar and the footer are translated. */
 const TRANSLATED = ['shell']
 
-/** Every text that code asks for exists, every text that exists is asked for, and translations are complete. */
+/**
+ * Checks that every text the code uses exists, that every existing text is used, and that translations are
+ * complete.
+ */
 export async function checkLocales(root: string): Promise<string[]> {
   const locales = new Map(LANGUAGES.map((language) => [language, readLocale(root, language)]))
   const portuguese = locales.get('pt') ?? new Map()
@@ -48,17 +51,17 @@ const BRAND_PLACEHOLDERS = [
   { word: BRAND.tournament, placeholders: '{{product}} or {{productTitle}}' },
 ]
 
-/** Renaming the platform or its noun must reach every text. */
+/** Texts use placeholders for the platform's name and noun, so that renaming them changes every text. */
 const brandProblems = (text: string): string[] =>
   BRAND_PLACEHOLDERS.filter(({ word }) => new RegExp(`(?<!\\p{L})${word}s?(?!\\p{L})`, 'iu').test(text)).map(
     ({ word, placeholders }) => `writes out "${word}": use ${placeholders}`,
   )
 
-/** A missing form shows the bare key: `many` is what Portuguese says of 1,000,000. */
+/** A missing plural form would show the bare key. Portuguese has `many`, for example for 1,000,000. */
 function pluralProblems(language: Language, key: string, texts: Texts): string[] {
   const base = baseKey(key)
   const missing = pluralForms(language).filter((form) => !texts.has(`${base}_${form}`))
-  // The form for one may well say "one" in words.
+  // The singular form may spell out "one", so `count` is optional.
   const needed = [...placeholdersOf(texts.get(`${base}_other`) ?? '')].filter((name) => name !== 'count')
   const given = placeholdersOf(texts.get(key) ?? '')
   const lost = needed.filter((name) => !given.has(name))
@@ -124,12 +127,15 @@ async function useProblems(root: string, files: ReadonlyMap<string, Texts>): Pro
 
 interface DeclaredError {
   readonly code: string
-  /** The place of its text. */
+  /** Namespace and key of its text. */
   readonly id: string
   readonly facts: ReadonlySet<string>
 }
 
-/** Codes are answered by the server and read at run time: `games.name_taken` has `errors.name_taken` of games. */
+/**
+ * The server sends error codes, which are resolved at run time: `games.name_taken` is `errors.name_taken` in
+ * games.
+ */
 async function findErrors(root: string): Promise<DeclaredError[]> {
   const files = filesOf(root, 'packages/contract/src/*.ts').filter(
     (file) => !/\.(schemas|test)\.ts$/.test(file),
@@ -183,8 +189,8 @@ function missingValues(use: Use, texts: readonly string[]): string[] {
 }
 
 /**
- * Keys kept in tables are recognised when nothing else could be meant: with a dot, or with their namespace.
- * Codes that the browser makes itself, such as `network`, have no feature and their text among the common ones.
+ * Keys in tables count as used only if they are unambiguous: with a dot, or with their namespace. Client-side
+ * codes such as `network` belong to no feature; their texts are in `common`.
  */
 function isNamed(id: string, literals: ReadonlySet<string>): boolean {
   const key = baseKey(id.slice(id.indexOf(':') + 1))

@@ -16,18 +16,18 @@ interface Part {
 }
 
 interface Database {
-  /** The feature that created each table, and each function under its name with `()`. */
+  /** The feature that created each table and each function (named with `()`). */
   readonly owners: Map<string, string>
   readonly functions: Map<string, Part>
-  /** With what they do before a row is written, they write it. */
+  /** A BEFORE trigger counts as writing its table. */
   readonly triggers: Map<string, Part & { readonly table: string }>
-  /** What the triggers call the rows that a statement changed. */
+  /** Names of the triggers' transition tables. */
   readonly transitions: Set<string>
   readonly statements: Part[]
   readonly problems: string[]
 }
 
-/** What the migrator has run and applied; it makes these tables itself. */
+/** The migrator creates these tables itself, to record what it has applied. */
 export const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions']
 
 const FUNCTION =
@@ -39,7 +39,7 @@ const TABLE =
   /\b(?<verb>create|drop|alter) (?:table|type) (?:if (?:not )?exists )?(?:public\.)?(?<table>(?:\w+\.)?\w+)(?: rename to (?<renamed>\w+))?/gi
 const CHANGES_DATA = /^\s*(with|insert|update|delete|merge|truncate|select|perform|begin|declare)\b/i
 
-/** What the migrations and the files of functions leave standing, one after the other. */
+/** The tables, functions and triggers that exist after all migrations and function files. */
 export function readMigrations(root: string): Database {
   const database: Database = {
     owners: new Map(),
@@ -66,7 +66,7 @@ export function readMigrations(root: string): Database {
   return database
 }
 
-/** Migrations run first: what they left of a function is replaced by its file. */
+/** Migrations run first; function files replace the functions they created. */
 const byKind = (a: string, b: string) => Number(isFunctionFile(a)) - Number(isFunctionFile(b))
 const isFunctionFile = (file: string) => file.startsWith('apps/api/functions/')
 
@@ -92,7 +92,7 @@ function readFunctions({ owners, functions, problems }: Database, migration: Mig
     if (owner !== feature) problems.push(`${file}: the function ${name} belongs to ${owner}`)
     if (/\bexecute\b/i.test(body)) problems.push(`${file}: the function ${name} hides what it executes`)
     owners.set(`${name}()`, owner)
-    // In a schema of the feature's own a name without a schema is the feature's: its search path leads nowhere else.
+    // Functions in the feature's own schema are skipped: their search path contains only that schema.
     if (!name.startsWith(`${feature}.`)) functions.set(name, { migration, text: body })
   }
 }
@@ -107,8 +107,8 @@ function readTriggers({ triggers, transitions }: Database, migration: Migration)
 }
 
 /**
- * What functions do and triggers look at; both belong to the feature of their migration. A statement that a migration
- * runs leaves nothing standing: what it changes counts, what it reads does not.
+ * Table uses of functions and triggers, which belong to the feature of their migration. Statements that a
+ * migration runs once count only for what they write, not for what they read.
  */
 export function findMigrationUses(database: Database, isKnown: IsKnown): Found {
   const { functions, triggers, transitions, statements } = database

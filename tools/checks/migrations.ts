@@ -9,7 +9,7 @@ const MIGRATIONS = 'apps/api/migrations'
 const TYPES = 'apps/api/src/platform/db/schema.generated.ts'
 const NAME = /^(?<stamp>\d{14})_(?<feature>[a-z]+)-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 
-/** Migrations only ever move forward: well named, in order, never edited once landed, and none missing. */
+/** Checks that migrations are well named, in order, never edited once landed, and none missing. */
 export function checkMigrations(root: string): string[] {
   const files = checksumsOf(root)
   const names = Object.keys(files)
@@ -56,7 +56,10 @@ function contentProblems(root: string, name: string): string[] {
     : []
 }
 
-/** Reads the SQL, so that it answers without a database; the drift of the types is the check with one. */
+/**
+ * Reads the SQL, so it works without a database; the check of generated files compares the types with a real
+ * one.
+ */
 function tablesWithoutMigration(root: string, names: readonly string[]): string[] {
   const sql = names.map((name) => readSql(root, name)).join('\n')
   const made = [

@@ -5,7 +5,7 @@ import { filesOf, runCheck } from './check.ts'
 
 const byFile = new Map((Object.keys(PAGES) as PageName[]).map((name) => [pageFile(name), name]))
 
-/** Router and server find a page by the name of its file: a name that nobody asks for would simply not be found. */
+/** Router and server find a page by its file name: a file with an unknown name would never be found. */
 export function checkPages(root: string): string[] {
   const files = filesOf(root, ['apps/web/src/features/**/*-page.tsx', 'apps/web/src/app/*/*-page.tsx'])
   const names = Map.groupBy(files, (file) => basename(file))

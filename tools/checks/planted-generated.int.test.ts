@@ -14,7 +14,7 @@ test.each([
   ['database types', dbTypes, 'export interface Games {', 'export interface Games {\n  planted: string;'],
   ['OpenAPI file', openApi, '"/api/games": {', '"/api/planted": {'],
   ['API types', apiTypes, '"/api/games": {', '"/api/planted": {'],
-])('stale %s are named, fresh ones are not', async (_, generator, text, planted) => {
+])('stale %s are reported, fresh ones are not', async (_, generator, text, planted) => {
   const fresh = await generator.generate(tree.root)
   tree.write(generator.file, fresh)
   expect(await checkGenerated(tree.root, [generator])).toEqual([])
@@ -26,7 +26,7 @@ test.each([
   ])
 })
 
-test('a generated file that was never committed is named', async () => {
+test('a generated file that was never committed is reported', async () => {
   expect(
     await checkGenerated(tree.root, [{ file: 'apps/api/ghost.json', generate: async () => '' }]),
   ).toEqual(['apps/api/ghost.json is missing: npm run generate'])

@@ -17,14 +17,14 @@ test('the server does not boot with a route that declares no access', async () =
   await expect(boot).rejects.toThrow('GET /api/planted does not declare its access')
 })
 
-test('nor with an unsafe route that says nothing about repetition', async () => {
+test('the server does not boot with an unsafe route that declares no idempotency', async () => {
   const config = { access: signedIn }
   const boot = bootingWith((app) => app.put('/api/planted', { config }, () => ({})))
 
   await expect(boot).rejects.toThrow('PUT /api/planted does not declare its idempotency')
 })
 
-test('nor with a route that takes a bare string, such as those of an answer', async () => {
+test('the server does not boot with a route that takes a bare string, as response schemas have', async () => {
   const config = { access: signedIn, idempotency: 'natural' } as const
   const boot = bootingWith((app) =>
     app.post('/api/planted', { config, schema: { body: gameAnswerSchema } }, () => ({})),

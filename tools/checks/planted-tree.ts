@@ -25,7 +25,7 @@ const COPIED = [
 const MANIFESTS = ['package.json', 'tsconfig.base.json', 'biome.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.dev'])
 
-/** A copy of the sources for tests to spoil. Its packages are its own; what npm installed is linked. */
+/** A copy of the sources for tests to modify. Workspace packages are copied; what npm installed is linked. */
 export class PlantedTree {
   readonly #undo: (() => void)[] = []
   readonly root = mkdtempSync(join(tmpdir(), 'trunfo-planted-'))
@@ -55,7 +55,7 @@ export class PlantedTree {
     writeFileSync(path, text)
   }
 
-  /** As it was copied. Copying takes seconds, so that tests share a tree. */
+  /** Undoes all changes. Copying takes seconds, so tests share a tree. */
   restore(): void {
     for (const undo of this.#undo.splice(0).reverse()) undo()
   }

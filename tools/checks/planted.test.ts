@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { CHECKSUMS, checksumsOf } from '../generate/migration-checksums.ts'
 import { checkBoundaries } from './boundaries.ts'
-import type { Check } from './check.ts'
+import { type Check, ROOT } from './check.ts'
 import { checkDocLinks } from './doc-links.ts'
 import { graphProblems } from './feature-graph.ts'
 import { checkFileNames } from './file-names.ts'
@@ -13,12 +13,14 @@ import { checkLocales } from './locales.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPages } from './pages.ts'
 import { PlantedTree } from './planted-tree.ts'
+import { checkProse } from './prose.ts'
+import { checkRetention } from './retention.ts'
 import { checkSpecMap } from './spec-map.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
 
 /**
- * A check that never fails proves nothing. Each test plants mistakes of one kind in a copy of the tree and expects the
- * check to name these and no others. The ones that need a database are in the planted-*.int.test.ts beside it.
+ * A check that never fails proves nothing. Each test plants mistakes of one kind in a copy of the tree and
+ * expects the check to report exactly these. Checks that need a database are tested in planted-*.int.test.ts.
  */
 const tree = new PlantedTree()
 afterEach(() => tree.restore())
@@ -26,7 +28,7 @@ afterAll(() => tree.remove())
 
 const read = (file: string) => readFileSync(join(tree.root, file), 'utf8')
 
-/** What the check finds after planting that it did not find before. */
+/** Problems that the check reports after planting but not before. */
 async function problemsAfter(check: Check, plant: () => void): Promise<string[]> {
   const before = new Set(await check(tree.root))
   plant()
@@ -36,7 +38,7 @@ async function problemsAfter(check: Check, plant: () => void): Promise<string[]>
 describe('boundaries', { timeout: 240_000 }, () => {
   const api = 'apps/api/src/features'
   const web = 'apps/web/src/features'
-  /** The file to plant, what it says, and the rule that must name it. */
+  /** The rule that must report the file, the file to plant, and its text. */
   const forbidden = [
     ['graph-of-games', `${api}/games/planted.ts`, "import '../ads/index.ts'"],
     ['feature-by-its-door', `${api}/home/planted.ts`, "import type {} from '../games/games.queries.ts'"],
@@ -85,7 +87,7 @@ describe('boundaries', { timeout: 240_000 }, () => {
     ['resolvable', `${web}/games/planted-7.ts`, "import '@/lib/nowhere.ts'"],
   ] as const
 
-  test('name every forbidden import', async () => {
+  test('report every forbidden import', async () => {
     const problems = await problemsAfter(checkBoundaries, () => {
       for (const [, file, text] of forbidden) tree.write(file, `${text}\nexport {}\n`)
       tree.write(`${api}/games/planted-6.ts`, "import './planted-5.ts'\n")
@@ -102,7 +104,7 @@ describe('boundaries', { timeout: 240_000 }, () => {
 
   test('fail when the sources were not read', async () => {
     const config = read('.dependency-cruiser.mjs')
-    // A configuration is read once from its place.
+    // Node imports a configuration file only once per path, so this needs another tree.
     const other = new PlantedTree()
     onTestFinished(() => other.remove())
     other.write(
@@ -115,7 +117,7 @@ describe('boundaries', { timeout: 240_000 }, () => {
     expect(problems).toContain('apps/api/src/platform/config.ts was not read by dependency-cruiser')
   })
 
-  test('refuse a graph with a cycle, an unknown feature, or one that waits for notifications or collects them', () => {
+  test('reject a graph with a cycle, an unknown feature, or edges to or from notifications', () => {
     const graph = { teams: ['games'], games: ['home'], home: ['teams', 'ghosts'], ads: ['notifications'] }
 
     expect(graphProblems({ ...graph, notifications: ['accounts', 'ads'], accounts: [] })).toEqual([
@@ -127,7 +129,7 @@ describe('boundaries', { timeout: 240_000 }, () => {
   })
 })
 
-test('pages are found by their names, each once, with the component that the router asks for', async () => {
+test('page files have known, unique names and export the component that the router imports', async () => {
   const pages = 'apps/web/src/features/teams/pages'
   const problems = await problemsAfter(checkPages, () => {
     tree.write(`${pages}/gossip-page.tsx`, 'export function GossipPage() {}\n')
@@ -142,7 +144,7 @@ test('pages are found by their names, each once, with the component that the rou
   ])
 })
 
-test('code is split by route, tab and dialog, and what comes late beside them has a reason', async () => {
+test('code is split by route, tab and dialog, and any other lazy component needs a reason', async () => {
   const lazy = (name: string) =>
     `export const ${name} = lazyComponent(async () => (await import('./planted.tsx')).${name})\n`
   const desk = 'apps/web/src/features/tournaments/pages/tournament-manage-page.tsx'
@@ -168,7 +170,7 @@ describe('file names', () => {
     'packages/contract/src/games.types.ts',
   ]
 
-  test('name every suffix that is not on the list', async () => {
+  test('report every suffix that is not on the list', async () => {
     const problems = await problemsAfter(checkFileNames, () => {
       for (const file of [...planted, 'apps/api/src/features/games/games.races.int.test.ts'])
         tree.write(file, 'export {}\n')
@@ -195,13 +197,13 @@ describe('lint', () => {
     'export const planted = (is: boolean, rest: object) => ({ ...(is ? rest : { b: 2 }) })',
     'export const planted = (rest?: object) => ({ ...(rest ?? { b: 2 }) })',
     'export const planted = (is: boolean) => <rect {...(is && { x: 1 })} />',
-  ])('refuses a literal spread into a literal: %s', (text) => {
+  ])('rejects a literal spread into a literal: %s', (text) => {
     expect(lint(text)).toContain('Write the properties')
   })
 
-  test('refuses a transaction that neither act nor transact opens', () => {
+  test('rejects a transaction that neither runCommand nor transact opens', () => {
     const text = 'export const planted = (db: { transaction(): unknown }) => db.transaction()'
-    expect(lint(text)).toContain('Open transactions with act')
+    expect(lint(text)).toContain('Open transactions with runCommand')
     expect(lint(text, 'apps/api/src/planted.int.test.ts')).not.toContain('Open transactions')
   })
 
@@ -212,7 +214,7 @@ describe('lint', () => {
     ["test('often', { retry: 2 }, () => {})", 'Nothing is retried'],
     ['export const order = Math.random()', 'A test that draws lots'],
   ]
-  test.each(waits)('refuses a test that hopes: %s', (text, message) => {
+  test.each(waits)('rejects a test that waits, retries or uses chance: %s', (text, message) => {
     for (const file of [
       'apps/api/src/planted.int.test.ts',
       'apps/web/src/planted.test.tsx',
@@ -226,7 +228,7 @@ describe('lint', () => {
     'export const planted = (is: boolean) => ({ a: 1, b: is ? 2 : undefined })',
     'export const planted = (is: boolean) => [1, ...(is ? [{ b: 2 }] : [])]',
     'export const planted = (is: boolean, rest: object) => ({ a: 1, ...(is && rest) })',
-  ])('lets a condition decide on a value, on elements and on an object with a name: %s', (text) => {
+  ])('accepts a condition on a value, on list elements and on a named object: %s', (text) => {
     expect(lint(text)).not.toContain('plugin')
   })
 })
@@ -234,7 +236,7 @@ describe('lint', () => {
 describe('locales', { timeout: 60_000 }, () => {
   const component = 'apps/web/src/features/games/planted.tsx'
 
-  test('know every key', async () => {
+  test('report every unknown key', async () => {
     const plant = () =>
       tree.write(
         component,
@@ -252,7 +254,7 @@ describe('locales', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('name what is missing, empty, unused, or filled with the wrong values', async () => {
+  test('report texts that are missing, empty, unused, or filled with the wrong values', async () => {
     const edit = (file: string, change: (texts: Record<string, unknown>) => object) =>
       tree.write(file, JSON.stringify(change(JSON.parse(read(file)))))
     const plant = () => {
@@ -328,7 +330,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('carry a time and a feature in their name, and go forward only', () => {
+  test('have a time and a feature in their name, and only go forward', () => {
     tree.write(`${folder}/20261399000000_games-grow.sql`, '-- Down Migration')
     tree.write(`${folder}/20261201000000_ghosts-create.sql`, '')
     tree.write(`${folder}/20261201000000_games_grow.sql`, '')
@@ -377,7 +379,7 @@ revoke execute on function ${name} from public;\n`
   ])
 })
 
-test('papers may not point to what is not there', () => {
+test('docs may not link to missing files', () => {
   tree.write(
     'docs/planted.md',
     '[a](../package.json) [b](../nowhere.ts#part) [c](https://exemplo.test/x) [d](#here)',
@@ -386,7 +388,21 @@ test('papers may not point to what is not there', () => {
   expect(checkDocLinks(tree.root)).toEqual(['docs/planted.md points to ../nowhere.ts, which is not there'])
 })
 
-test('the map of the specification has no hole, and no test that is not there', () => {
+test('prose uses no replaced word, and sentences in docs are short', async () => {
+  const long = `${'one '.repeat(35)}more.`
+  const problems = await problemsAfter(checkProse, () => {
+    tree.write('tools/planted.ts', '// Whoever calls it waits.\nexport const anew = `// anew`\n')
+    tree.write('docs/planted.md', `${long}\n\nThe \`errand\` is short.\n\n- Asked once\n  more.\n`)
+  })
+
+  expect(problems).toEqual([
+    expect.stringContaining('tools/planted.ts:1 says "Whoever"'),
+    expect.stringContaining('docs/planted.md:1 has a sentence of 36 words'),
+    expect.stringContaining('docs/planted.md:5 says "once more"'),
+  ])
+})
+
+test('the specification map has no gaps and names no missing tests', () => {
   tree.write('tools/planted.test.ts', "test('a team of ten is full', () => {})\n")
   const rows = [
     'Rule | Code | Test | State',
@@ -413,7 +429,7 @@ test('the map of the specification has no hole, and no test that is not there', 
   ])
 })
 
-test('a test in the map of the specification belongs to the feature of its row', () => {
+test('a test in the specification map belongs to the feature of its row', () => {
   const of = (feature: string) => `[x](../apps/api/src/features/${feature}/x.int.test.ts)`
   const rows = [
     'Rule | Code | Test | State',
@@ -431,5 +447,18 @@ test('a test in the map of the specification belongs to the feature of its row',
     "docs/spec-map.md:4: apps/api/src/features/tickets/x.int.test.ts is of tickets, which the row's code does not name",
     "docs/spec-map.md:5: apps/api/src/features/wallet/x.int.test.ts is of wallet, which the row's code does not name",
     'docs/spec-map.md:6: its code is of teams, which none of its tests is about',
+  ])
+})
+
+test('a table without a written retention is reported, and one that is gone', async () => {
+  const file = 'docs/retention.md'
+  const page = readFileSync(join(ROOT, file), 'utf8')
+  tree.write(file, page)
+  const problems = await problemsAfter(checkRetention, () =>
+    tree.write(file, page.replace('`step_ups`', '`steps_down`')),
+  )
+  expect(problems).toEqual([
+    `${file}: how long does step_ups keep its rows, and why?`,
+    `${file}: steps_down is no table`,
   ])
 })

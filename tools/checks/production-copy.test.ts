@@ -23,8 +23,8 @@ import { copyContext } from './packaging/context.ts'
 import { parseDockerfile } from './packaging/dockerfile.ts'
 
 /**
- * What we ship, as it will run: the steps of the Dockerfile in a copy of the tree, then its last stage
- * started with the settings of compose.yaml against a database that deploy/postgres/create-database.sh made.
+ * Tests what we ship: runs the steps of the Dockerfile in a copy of the tree, then starts its last stage with
+ * the settings of compose.yaml. The database comes from deploy/postgres/create-database.sh.
  */
 let image: BuiltStage
 let app: string
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 describe('the production copy', () => {
-  it('holds what runs and nothing that builds', () => {
+  it('contains runtime files and no build tools', () => {
     for (const name of ['vite', 'react-email', 'esbuild', 'tsx', 'vitest', 'node']) {
       expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
     }
@@ -62,13 +62,13 @@ describe('the production copy', () => {
     }
   })
 
-  it('migrates as the owner, and again without harm', () => {
+  it('migrates as the owner, and can repeat it safely', () => {
     const { DATABASE_OWNER_URL = '' } = settingsOf('migrate', databasePort(), env.REDIS_URL ?? '')
     for (let time = 0; time < 2; time += 1)
       run('node', ['apps/api/dist/cli.js', 'migrate'], { ...env, DATABASE_OWNER_URL })
   })
 
-  it('refuses a command in one sentence', () => {
+  it('rejects a command in one sentence', () => {
     const args = ['apps/api/dist/cli.js', 'unlock', 'ninguem']
     const { stderr, status } = spawnSync('node', args, {
       cwd: app,
@@ -78,7 +78,7 @@ describe('the production copy', () => {
     expect([stderr, status]).toEqual(['Nobody has the username or e-mail ninguem.\n', 1])
   })
 
-  it('serves pages, assets and its health, and leaves in order when asked', async () => {
+  it('serves pages, assets and its health, and shuts down gracefully', async () => {
     const [command = '', ...args] = image.command
     const server = await start('server', command, args)
     await waitFor('server', () => answersOk(`${address()}/readyz`), { giveUp: server.ending })
@@ -89,7 +89,7 @@ describe('the production copy', () => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(html).toContain('<title>')
-    // The first script is the bundler's own, too small to gain by compression.
+    // The first script is the bundler's own, too small to benefit from compression.
     const script = /modulepreload[^>]*href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     const asset = await fetch(`${address()}${script}`, { headers: { 'accept-encoding': 'br' } })
     expect(asset.headers.get('content-encoding')).toBe('br')
@@ -99,7 +99,7 @@ describe('the production copy', () => {
     expect(server.ending()).toBe('ended with code 0')
   })
 
-  it('runs server and worker together, which send mail, and ends both when one dies', async () => {
+  it('runs server and worker together, sends mail, and replaces one that died', async () => {
     const mail = await startMailCatcher()
     undo.push(() => mail.stop())
     env.SMTP_URL = mail.url
@@ -108,16 +108,33 @@ describe('the production copy', () => {
     run('node', ['apps/api/dist/cli.js', 'test-mail', '--to', 'jogadora@example.com'], env)
     await waitFor('a mail', async () => (await caughtMail(mail.webUrl)).length === 1, { giveUp: both.ending })
 
-    const children = listFamily(both.pid).filter((row) => row.parentPid === both.pid)
-    expect(children).toHaveLength(2)
-    process.kill(children[0]?.pid ?? 0, 'SIGKILL')
+    const children = () =>
+      listFamily(both.pid)
+        .filter((row) => row.parentPid === both.pid)
+        .map(({ pid }) => pid)
+    const [dying = 0, other = 0, ...more] = children()
+    expect(more).toEqual([])
+    process.kill(dying, 'SIGKILL')
+    await waitFor('another child', async () => !children().includes(dying) && children().length === 2, {
+      giveUp: both.ending,
+    })
+    expect(children()).toContain(other)
+    await waitFor('npm start again', () => answersOk(`${address()}/readyz`), { giveUp: both.ending })
+
+    await both.stop()
+    expect(both.ending()).toBe('ended with code 0')
+    expect(listFamily(both.pid)).toEqual([])
+  })
+
+  it('stops both if one keeps dying right after its start', async () => {
+    const both = await start('npm start', 'node', ['apps/api/start.mjs'], { WORKER_CONCURRENCY: 'none' })
     expect(await both.ended).toBe('ended with code 1')
     expect(listFamily(both.pid)).toEqual([])
   })
 
   const hasProxy = spawnSync('caddy', ['version']).status === 0
   it.runIf(hasProxy)(
-    'answers over TLS and HTTP/2 through the proxy, which compresses and hides what operators ask',
+    'responds over TLS and HTTP/2 through the proxy, which compresses and hides operator endpoints',
     async () => {
       const [command = '', ...args] = image.command
       const server = await start('server', command, args)
@@ -146,7 +163,7 @@ describe('the production copy', () => {
         '/%72eadyz',
       ]
       for (const path of spellings) {
-        // By the proxy itself: whatever comes from the server has an id.
+        // The proxy itself responds: a response from the server would carry a request id.
         expect([path, await overHttp2(tlsPort, path)]).toEqual([path, { status: 404 }])
       }
       await proxy.stop()
@@ -162,13 +179,18 @@ async function caughtMail(webUrl: string): Promise<unknown[]> {
 const address = () => `http://127.0.0.1:${port}`
 const databasePort = () => Number(new URL(env.DATABASE_URL ?? '').port)
 
-async function start(name: string, command: string, args: readonly string[]): Promise<ManagedProcess> {
+async function start(
+  name: string,
+  command: string,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<ManagedProcess> {
   const started = await startProcess({
     name,
     command,
     args,
     cwd: app,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...env, ...settings },
   })
   undo.push(() => started.stop())
   return started
@@ -178,7 +200,7 @@ function run(command: string, args: readonly string[], settings: Record<string, 
   execFileSync(command, args, { cwd: app, env: { PATH: process.env.PATH, ...settings }, stdio: 'pipe' })
 }
 
-/** The settings of a service of compose.yaml, with the names of its neighbours replaced by ports of this machine. */
+/** Settings of a service in compose.yaml, with the names of other services replaced by local ports. */
 function settingsOf(service: string, postgresPort: number, redisUrl: string): Record<string, string> {
   const sample = {
     ...readEnvExample(join(ROOT, 'deploy/env.example')),
@@ -209,7 +231,7 @@ function createDatabase(postgresPort: number) {
   })
 }
 
-/** The proxy's own file; only its ports and its neighbour's name are those of this machine. */
+/** The production Caddyfile, with local ports and a local upstream. */
 async function localCaddyfile(tlsPort: number): Promise<string> {
   const local = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${await findFreePort()}\n\thttps_port ${tlsPort}`
   return readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8')

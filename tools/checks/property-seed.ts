@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { sampleCount } from '../../packages/brackets/test/sizes.ts'
 
 /**
- * Properties draw the same samples in each run, so that a change that fails has failed by its own doing. The long run
- * (`.ci/full`) draws new and more ones; what it finds becomes a test with the sample written down.
+ * Property tests use the same samples in each run, so that a failure comes from the change and not from
+ * chance. The long run (`.ci/full`) draws new and more samples; each failure it finds becomes a test with a
+ * fixed sample. Mutation tests take fewer samples.
  */
-fc.configureGlobal(process.env.TRUNFO_FULL ? { numRuns: 1_000 } : { seed: 20_261_115 })
+const usual = { seed: 20_261_115, numRuns: sampleCount(100) }
+fc.configureGlobal(process.env.TRUNFO_FULL ? { numRuns: 1_000 } : usual)

@@ -4,12 +4,12 @@ import { featureGraph } from '../../feature-graph.mjs'
 import { runCheck } from './check.ts'
 
 const MAP = 'docs/spec-map.md'
-/** A file that is cited, and what is said of it up to the next one. */
+/** A link to a file, and the text after it up to the next link. */
 const CITED = /\[[^\]]+\]\(([^)#]+)\)([^[]*)/g
 
-/** Suites that walk through several features; every other test belongs to one. */
+/** Suites that cover several features; every other test belongs to one. */
 const CROSSING = [/^e2e\//, /^apps\/api\/test\//, /^tools\//]
-/** Where a path says whose it is. */
+/** Paths that name the feature they belong to. */
 const OWNERS = [
   /^apps\/(?:api|web)\/src\/features\/([a-z]+)/,
   /^packages\/contract\/src\/([a-z]+)\b/,
@@ -17,7 +17,10 @@ const OWNERS = [
   /^apps\/api\/migrations\/\d+_([a-z]+)-/,
 ]
 
-/** The map of the specification has no holes, and the tests that it names are there and about the row's code. */
+/**
+ * Checks that the specification map has no gaps, and that the tests it names exist and belong to the row's
+ * code.
+ */
 export function checkSpecMap(root: string): string[] {
   const lines = readFileSync(join(root, MAP), 'utf8').split('\n')
   let columns: string[] = []
@@ -58,7 +61,7 @@ function testProblems(root: string, tests: string, isLeftOut: boolean): string[]
   return cited.flatMap(([, target = '', said = '']) => {
     const file = join(root, dirname(MAP), target)
     const titles = [...said.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
-    // That a file is there at all is for the papers' check.
+    // Whether the file exists is the job of doc-links.ts.
     if (titles.length === 0 || !statSync(file, { throwIfNoEntry: false })?.isFile()) return []
     const source = readFileSync(file, 'utf8').replaceAll("\\'", "'")
     return titles
@@ -68,8 +71,8 @@ function testProblems(root: string, tests: string, isLeftOut: boolean): string[]
 }
 
 /**
- * A test of a feature that the row's code does not name is a link that went astray, and so is code whose feature none of
- * the tests is about. Rows about platform and packages alone may be held by any test.
+ * Reports tests of a feature that the row's code does not name, and code whose feature none of the tests
+ * belongs to. Rows that cite only platform or packages may name any test.
  */
 function strangerProblems(code: string, tests: string): string[] {
   const owners = new Set(targetsOf(code).flatMap((target) => ownerOf(target) ?? []))
@@ -99,7 +102,7 @@ function ownerOf(target: string): string | null {
   return owner !== undefined && owner in featureGraph ? owner : null
 }
 
-/** "…" stands for anything that is left out of a title. */
+/** "…" in a cited title matches any text. */
 function patternOf(title: string): RegExp {
   return new RegExp(title.split('…').map(RegExp.escape).join('.*'))
 }

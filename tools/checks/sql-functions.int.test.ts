@@ -28,7 +28,7 @@ test('the database has the functions of the files and of the list, and no others
   expect(new Set(rows.map(({ proname }) => proname)).size).toBe(rows.length)
 })
 
-test('what stays in a migration is what a default, a constraint or an index calls, itself or through another', async () => {
+test('only functions that a default, a constraint or an index calls, directly or indirectly, stay in migrations', async () => {
   const { rows } = await client.query<{ proname: string }>(`
     with ours as (${OURS}),
     direct as (
@@ -42,7 +42,7 @@ test('what stays in a migration is what a default, a constraint or an index call
   expect(rows.map(({ proname }) => proname)).toEqual(FUNCTIONS_OF_MIGRATIONS)
 })
 
-test('nobody but the application may call a function of a file', async () => {
+test('only the app may call the functions of the files', async () => {
   const { rows } = await client.query<{ proname: string }>(
     `select proname from (${OURS}) as ours
      where proname <> all ($1) and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
@@ -54,7 +54,7 @@ test('nobody but the application may call a function of a file', async () => {
 test.each([
   ['account_types', ACCOUNT_TYPES],
   ['kinds', OPERATION_KINDS],
-])('the names of numbers in ledger.%s are the rows of the table', async (table, numbers) => {
+])('the named numbers of ledger.%s match the rows of the table', async (table, numbers) => {
   const { rows } = await client.query<{ code: string; id: number }>(
     `select code, id from ledger.${table} order by id`,
   )

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { featureGraph } from '../../feature-graph.mjs'
 import { filesOf, runCheck } from './check.ts'
 
-/** The last migration that was written while functions lived in migrations. */
+/** The last migration from before functions had their own files. */
 const LAST_WITH_FUNCTIONS = '20261118034100'
 
 /**
- * What a default, a CHECK, an index or a generated column calls has to exist before the table does, and a new body would
- * leave old rows and index entries wrong. A new version of one of these is a new name.
+ * Functions that a default, a CHECK, an index or a generated column calls. They must exist before the table,
+ * and a new body would leave old rows and index entries wrong. Give a new version a new name.
  */
 export const FUNCTIONS_OF_MIGRATIONS: readonly string[] = [
   'payment_order_rank',
@@ -18,16 +18,18 @@ export const FUNCTIONS_OF_MIGRATIONS: readonly string[] = [
   'uuid_v7',
 ]
 
-/** Generated from a list in TypeScript: many small functions in one file. */
+/** Generated from a list in TypeScript, with many small functions in one file. */
 const LEDGER_NUMBERS = 'apps/api/functions/ledger/numbers.sql'
 
-/** A number of an account type or of a kind of operation, where the ledger's SQL names one. */
+/** Matches the bare number of an account type or an operation kind in the ledger's SQL. */
 const LEDGER_NUMBER =
   /\b\d+::smallint\b|'\{\d[\d,]*\}'|\b(?:type|kind)\s*(?:=|<>|<=?|>=?)\s*\d+|\b(?:type|kind) in \(\d|\barray\[\d{3}\]|[(,]\s*1\d\d\s*[,)]|_id = 1\d\d\b/
 
 const DEFINITION = /\b(?:create|alter)\s+(?:or\s+replace\s+)?(function|procedure|trigger)\s+((?:\w+\.)?\w+)/gi
 
-/** Every function and trigger is defined in one file of functions/, and in no migration. */
+/**
+ * Checks that every function and trigger is defined in exactly one file of functions/, and in no migration.
+ */
 export function checkSqlFunctions(root: string): string[] {
   const files = filesOf(root, 'apps/api/functions/**/*.sql')
   const migrations = filesOf(root, 'apps/api/migrations/*.sql').filter(
@@ -45,7 +47,10 @@ export function checkSqlFunctions(root: string): string[] {
   ]
 }
 
-/** `type_cash()` and `kind_deposit()` say what 1 does not; TypeScript has `ACCOUNT_TYPES` and `OPERATION_KINDS`. */
+/**
+ * Reports bare numbers: SQL has `type_cash()` and `kind_deposit()`, TypeScript has `ACCOUNT_TYPES` and
+ * `OPERATION_KINDS`.
+ */
 function ledgerNumbers(root: string): string[] {
   const files = filesOf(root, ['apps/api/functions/ledger/*.sql', 'apps/api/src/features/**/*.ts'])
     .filter((file) => file !== LEDGER_NUMBERS && !file.endsWith('.test.ts'))

@@ -1,6 +1,6 @@
 /**
- * A place in SQL that names a table, or calls one of our functions (`name()`). No name when it cannot be told; `hole`
- * is the number of the value that stands where the name should.
+ * A place in SQL that names a table or calls one of our functions (`name()`). `table` is empty if the name is
+ * unknown; `hole` is then the index of the template value in its place.
  */
 export interface SqlUse {
   readonly access: 'read' | 'write' | 'lock' | 'call'
@@ -8,7 +8,7 @@ export interface SqlUse {
   readonly hole?: number
 }
 
-/** Tables by their names, functions with `()` behind theirs. */
+/** Takes the name of a table, or of a function followed by `()`. */
 export type IsKnown = (name: string) => boolean
 
 interface Token {
@@ -16,9 +16,9 @@ interface Token {
   readonly kind: 'word' | 'hole' | 'sign'
 }
 
-/** What is between two parentheses. */
+/** The state inside one pair of parentheses. */
 interface Level {
-  /** The word before: in `extract(epoch from …)` no table follows. */
+  /** The word before the parenthesis: in `extract(epoch from …)` no table follows `from`. */
   readonly opener: string
   statement: string
   isListingTables: boolean
@@ -39,15 +39,18 @@ const NO_ALIAS = new Set([
   ...ENDS_TABLES,
   ...words('on using join inner left right full cross natural lateral for fetch default when do end'),
 ])
-/** `for update`, `on conflict do update`, `after update`, `on update cascade`: no statement begins here. */
+/**
+ * After these words `update` starts no statement: `for update`, `on conflict do update`, `after update`, `on
+ * update cascade`.
+ */
 const BEFORE_NO_UPDATE = words('for key do on or after before of')
 
-/** Stands for the value `index` of a template; nobody can write it by hand. */
+/** Placeholder for the value `index` of a template; it cannot occur in source code. */
 export const holeOf = (index: number) => `\0${index}\0`
 
 /**
- * The tables that a text of SQL names and what it does to them. It reads words, not grammar: enough for what stands
- * in our code, and whatever it takes for a table and nobody knows is refused by the caller.
+ * Finds the tables that SQL names, and how it accesses them. It matches words instead of parsing, which is
+ * enough for our code; callers reject any supposed table that is unknown.
  */
 export function tablesOfSql(sql: string, isKnown: IsKnown, derived: ReadonlySet<string>): SqlUse[] {
   return new Reader(sql, isKnown, derived).read()
@@ -59,7 +62,7 @@ class Reader {
   readonly #isKnown: IsKnown
   readonly #uses: SqlUse[] = []
   #levels: Level[] = [newLevel('')]
-  /** A parenthesis stands where a table may: in it is a query, or more tables. */
+  /** A parenthesis is in the place of a table: it contains a query or more tables. */
   #isTableOpen = false
   #at = 0
 
@@ -122,7 +125,7 @@ class Reader {
     this.#take('read', level)
   }
 
-  /** The table that is named here, if one is. */
+  /** Records the table named at the current position, if any. */
   #take(access: SqlUse['access'], level: Level): void {
     while (['only', 'lateral', 'table'].includes(this.#word(0))) this.#at += 1
     const token = this.#tokens[this.#at]
@@ -150,7 +153,7 @@ class Reader {
     }
     for (const { name, alias } of level.tables)
       if (aliases.length === 0 || aliases.includes(alias)) this.#uses.push({ access: 'lock', table: name })
-    // A fragment that only locks could be put behind any table.
+    // A fragment that only locks could follow any table.
     if (level.statement === '') this.#uses.push({ access: 'lock', table: '' })
   }
 

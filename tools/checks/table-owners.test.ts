@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkTableOwners } from './table-owners.ts'
 
-/** A house of a few tables, with the real graph; each test plants what must not pass. */
+/** A few tables with the real feature graph; each test plants what must be rejected. */
 const MIGRATIONS = {
   'platform-create': 'create table uploads ();',
   'accounts-create': 'create table users (); create table sessions (); create table player_records ();',
@@ -82,7 +82,7 @@ test.each([
   `sql\`select from \${table}\``,
   `sql\`select from teams, \${nameOf(kind)}\``,
   'sql.table(table)',
-])('a name is a literal: %s', (code) => {
+])('a table name must be a literal: %s', (code) => {
   expect(problemsOf(code)).toEqual([`${FILE}:1: the name of this table is not a literal`])
 })
 
@@ -94,11 +94,11 @@ test.each([
     'cannot tell which table this locks: write it into the query that names it',
   ],
   ["db.selectFrom('ghosts')", 'ghosts is a table that no migration creates'],
-])('what cannot be read does not pass: %s', (code, problem) => {
+])('unreadable SQL is rejected: %s', (code, problem) => {
   expect(problemsOf(code)).toEqual([`${FILE}:1: ${problem}`])
 })
 
-test('others read along the graph, and are listed', () => {
+test('other features read along the graph, and must be listed', () => {
   const reads = "db.selectFrom('sessions').where(sql`extract(epoch from at) is distinct from (now())`)"
   expect(problemsOf(reads)).toEqual([
     `${FILE}:1: teams reads sessions of accounts: list it in table-access.mjs`,
@@ -109,7 +109,7 @@ test('others read along the graph, and are listed', () => {
   ])
 })
 
-test('what is listed is used', () => {
+test('listed access must be used', () => {
   const access = {
     moved: { ghosts: 'home' },
     reads: { ...ACCESS.reads, home: ['games'] },
@@ -123,7 +123,7 @@ test('what is listed is used', () => {
   ])
 })
 
-test('an exception holds for its place alone', () => {
+test('an exception applies only to its own place', () => {
   write(FILE, "db.deleteFrom('games')")
   const exception = { by: 'teams', access: 'write', table: 'games', why: '' }
   const check = (place: string) =>
@@ -133,7 +133,7 @@ test('an exception holds for its place alone', () => {
   expect(check('teams/other.ts')).toHaveLength(2)
 })
 
-test('a table that moved belongs to where it moved', () => {
+test('a moved table belongs to its new feature', () => {
   const write = "db.insertInto('player_records')"
   const moved = { player_records: 'rankings' }
 
@@ -143,7 +143,7 @@ test('a table that moved belongs to where it moved', () => {
   expect(checkTableOwners(root, ACCESS)).toHaveLength(1)
 })
 
-test('no process and no command of an operator has queries', () => {
+test('processes and operator commands contain no queries', () => {
   const planted = 'apps/api/src/cli/planted.ts'
 
   expect(problemsOf("db.selectFrom('games')", planted)).toEqual([
@@ -151,11 +151,11 @@ test('no process and no command of an operator has queries', () => {
   ])
 })
 
-test('tests are left alone', () => {
+test('tests are not checked', () => {
   expect(problemsOf("db.deleteFrom('games')", 'apps/api/src/features/teams/planted.int.test.ts')).toEqual([])
 })
 
-test('the functions and triggers of migrations keep to it', () => {
+test('functions and triggers in migrations follow the same rules', () => {
   const file = 'apps/api/migrations/20260201000000_teams-planted.sql'
   const sql = `
     create function spoil() returns trigger language plpgsql as $$ begin
@@ -179,7 +179,7 @@ test('the functions and triggers of migrations keep to it', () => {
   ])
 })
 
-test('a function that is gone does no harm', () => {
+test('a dropped function is ignored', () => {
   problemsOf(
     'create function spoil() returns void language sql as $$ delete from games $$;',
     'apps/api/migrations/20260201000000_teams-planted.sql',

@@ -2,13 +2,13 @@ import { featureGraph } from '../../feature-graph.mjs'
 import { tableAccess } from '../../table-access.mjs'
 import { runCheck } from './check.ts'
 import { findMigrationUses, MIGRATOR_TABLES, readMigrations } from './migration-tables.ts'
-import { findTableUses, type TableUse } from './table-uses.ts'
+import { DYNAMIC_NAME, findTableUses, type TableUse } from './table-uses.ts'
 
 interface Exception {
   readonly by: string
   readonly access: string
   readonly table: string
-  /** A file, or a function of the database. */
+  /** A file or a database function. */
   readonly in: string
   readonly why: string
 }
@@ -17,6 +17,7 @@ interface TableAccess {
   readonly moved: Readonly<Record<string, string>>
   readonly reads: Readonly<Record<string, readonly string[]>>
   readonly exceptions: readonly Exception[]
+  readonly dynamic?: readonly { readonly in: string; readonly why: string }[]
 }
 
 interface ForeignUse extends TableUse {
@@ -26,8 +27,8 @@ interface ForeignUse extends TableUse {
 const PLATFORM = 'platform'
 
 /**
- * A table belongs to the feature whose migration creates it: only that feature writes or locks it, and whoever else
- * reads it stands above it in the graph and is listed in table-access.mjs.
+ * A table belongs to the feature whose migration creates it. Only that feature writes or locks it. A feature
+ * that reads it must be above it in the graph and listed in table-access.mjs.
  */
 export function checkTableOwners(root: string, access: TableAccess = tableAccess): string[] {
   const database = readMigrations(root)
@@ -36,7 +37,7 @@ export function checkTableOwners(root: string, access: TableAccess = tableAccess
     ...database.owners,
     ...Object.entries(access.moved),
   ])
-  // Other schemas, and the tables of PostgreSQL itself, are the platform's.
+  // Tables of other schemas and of PostgreSQL itself belong to the platform.
   const isKnown = (name: string) => owners.has(name) || name.includes('.') || name.startsWith('pg_')
   const found = [findTableUses(root, isKnown), findMigrationUses(database, isKnown)]
   const foreign = found
@@ -44,7 +45,10 @@ export function checkTableOwners(root: string, access: TableAccess = tableAccess
     .map((use) => ({ ...use, owner: owners.get(use.table) ?? ownerOfSchema(use.table) }))
     .filter(({ by, owner }) => by !== owner)
   return [
-    ...found.flatMap(({ problems }) => problems),
+    ...withoutDynamic(
+      found.flatMap(({ problems }) => problems),
+      access,
+    ),
     ...foreign.flatMap((use) => problemOf(use, access) ?? []),
     ...unusedLines(foreign, access).map((line) => `table-access.mjs: ${line}: take it away`),
     ...Object.keys(access.moved)
@@ -53,7 +57,18 @@ export function checkTableOwners(root: string, access: TableAccess = tableAccess
   ]
 }
 
-/** A schema that is named like a feature is the feature's. */
+/** Drops the problems of files that may build table names, and reports such files that build none. */
+function withoutDynamic(problems: readonly string[], { dynamic = [] }: TableAccess): string[] {
+  const isOf = (problem: string, file: string) => problem.includes(file) && problem.endsWith(DYNAMIC_NAME)
+  return [
+    ...problems.filter((problem) => !dynamic.some((one) => isOf(problem, one.in))),
+    ...dynamic
+      .filter((one) => !problems.some((problem) => isOf(problem, one.in)))
+      .map((one) => `table-access.mjs: ${one.in} builds no table name: take it away`),
+  ]
+}
+
+/** A schema belongs to the feature of the same name. */
 function ownerOfSchema(name: string): string {
   const [schema = ''] = name.split('.')
   return schema in featureGraph ? schema : PLATFORM

@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { filesOf } from './check.ts'
 import { holeOf, type IsKnown, type SqlUse, tablesOfSql } from './sql-tables.ts'
 
-/** What a place in the code, or a function of a migration, does to a table. */
+/** One access to a table, in code or in a database function. */
 export interface TableUse {
   readonly at: string
-  /** A feature, `platform`, or `processes`: the entries, the commands of operators, what holds the features together. */
+  /** A feature, `platform`, or `processes` (entry points, operator commands, composition of features). */
   readonly by: string
   readonly access: SqlUse['access']
   readonly table: string
@@ -22,7 +22,7 @@ const READS = new Set([
   'selectFrom',
   ...['inner', 'left', 'right', 'full', 'cross'].flatMap((kind) => [`${kind}Join`, `${kind}JoinLateral`]),
 ])
-/** Methods of many things; of a builder only when one of these began it. */
+/** Common method names, which read a table only in a builder that starts with one of these. */
 const READS_AFTER = new Map([
   ['from', ['updateTable']],
   ['using', ['deleteFrom', 'mergeInto']],
@@ -30,14 +30,15 @@ const READS_AFTER = new Map([
 const WRITES = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const LOCKS = new Set(['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare'])
 const UNREADABLE = new Set(['raw', 'id'])
+export const DYNAMIC_NAME = 'the name of this table is not a literal'
 const UNKNOWN_LOCK = 'cannot tell which table this locks: write it into the query that names it'
-/** Not a template of `sql`, and yet a statement: what is handed to the driver as a string. */
+/** Statements outside `sql` templates: strings passed to the driver. */
 const STATEMENT =
   /^\s*(with\s|select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|truncate\s|merge\s+into\s)/i
 
 /**
- * By the syntax tree of everything that the processes run. Tests are left out: they look at the truth, whoever owns it,
- * and nobody builds on them. Factories are read like the rest.
+ * Reads the syntax trees of everything that the processes run, factories included. Tests are left out: they
+ * may inspect any table.
  */
 export function findTableUses(root: string, isKnown: IsKnown): Found {
   const found: Found = { uses: [], problems: [] }
@@ -71,7 +72,7 @@ function scan(file: ts.SourceFile, isKnown: IsKnown, found: Found): void {
     if (ts.isStringLiteralLike(argument)) use(argument, access, tableOf(argument.text))
     else if (ts.isArrayLiteralExpression(argument))
       for (const each of argument.elements) useArgument(each, access)
-    else if (!isSubquery(argument)) refuse(argument, 'the name of this table is not a literal')
+    else if (!isSubquery(argument)) refuse(argument, DYNAMIC_NAME)
   }
 
   const visitSql = (node: ts.Node, text: string, holes: readonly ts.Expression[]): void => {
@@ -80,7 +81,7 @@ function scan(file: ts.SourceFile, isKnown: IsKnown, found: Found): void {
       if (!value && table === '') refuse(node, UNKNOWN_LOCK)
       else if (!value) use(node, access, table)
       else if (callOf(value)?.name === 'table') useArgument(callOf(value)?.call.arguments[0], access)
-      else refuse(value, 'the name of this table is not a literal')
+      else refuse(value, DYNAMIC_NAME)
     }
   }
 
@@ -90,8 +91,7 @@ function scan(file: ts.SourceFile, isKnown: IsKnown, found: Found): void {
       ts.isPropertyAccessExpression(call.expression) && nameOf(call.expression.expression) === 'sql'
     const [first] = call.arguments
     if (isOfSql && UNREADABLE.has(name)) refuse(call, `sql.${name} hides what it names`)
-    if (isOfSql && name === 'table' && !(first && ts.isStringLiteralLike(first)))
-      refuse(call, 'the name of this table is not a literal')
+    if (isOfSql && name === 'table' && !(first && ts.isStringLiteralLike(first))) refuse(call, DYNAMIC_NAME)
     if (name === 'dynamic') refuse(call, 'dynamic hides what it names')
     if (WRITES.has(name)) useArgument(first, 'write')
     if (READS.has(name)) useArgument(first, 'read')
@@ -101,7 +101,7 @@ function scan(file: ts.SourceFile, isKnown: IsKnown, found: Found): void {
     if (LOCKS.has(name)) visitLock(call)
   }
 
-  /** A lock without names takes every table of its query. */
+  /** A lock without table names locks every table of its query. */
   const visitLock = (call: ts.CallExpression): void => {
     const given = call.arguments.flatMap((argument) =>
       ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument],
@@ -129,7 +129,7 @@ function scan(file: ts.SourceFile, isKnown: IsKnown, found: Found): void {
   visit(file)
 }
 
-/** Names that a query of this file gives to a part of itself: `.with('sent', …)`. */
+/** Names of common table expressions in this file: `.with('sent', …)`. */
 function commonTables(file: ts.SourceFile): string[] {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
@@ -143,7 +143,7 @@ function commonTables(file: ts.SourceFile): string[] {
   return names
 }
 
-/** The calls that a call continues: `b` and `a` for `a().b().c()`. */
+/** The calls before this one in the chain: `b` and `a` for `a().b().c()`. */
 function chainOf(call: ts.CallExpression): ts.CallExpression[] {
   const { expression } = call
   const receiver = ts.isPropertyAccessExpression(expression) ? expression.expression : undefined
@@ -151,7 +151,7 @@ function chainOf(call: ts.CallExpression): ts.CallExpression[] {
   return before && ts.isCallExpression(before) ? [before, ...chainOf(before)] : []
 }
 
-/** What a name stands for, when the block it is used in, or one around it, says so. */
+/** The value of a name, if it is declared in the same block or in one around it. */
 function constantOf(name: ts.Identifier): ts.Expression | undefined {
   for (let scope: ts.Node = name; scope; scope = scope.parent) {
     if (ts.isFunctionLike(scope) && scope.parameters.some((one) => one.name.getText() === name.text))
@@ -166,7 +166,7 @@ function constantOf(name: ts.Identifier): ts.Expression | undefined {
   return undefined
 }
 
-/** A query in the place of a table is looked at where it is written. */
+/** A subquery in the place of a table is checked where it is written. */
 function isSubquery(node: ts.Expression): boolean {
   return ts.isArrowFunction(node) || callOf(node)?.name === 'as'
 }

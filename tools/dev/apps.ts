@@ -18,7 +18,10 @@ const START_LIMIT_MS = 90_000
 const PAYMENTS_PORT = 4010
 const TSX_WATCH = ['watch', '--clear-screen=false', ...TSX_API]
 
-/** Starts the mail catcher, the payment sandbox, the worker, the API and the web, and waits until each of them works. */
+/**
+ * Starts the mail catcher, the payment sandbox, the worker, the API and the web, and waits until each of them
+ * is ready.
+ */
 export async function startApps(stack: Stack, engines: Engines): Promise<Address[]> {
   const mail = await stack.start('mail', () => startMailCatcher({ smtpPort: 1025, webPort: 1080 }))
   const apiPort = await choosePort('api', Number(process.env.PORT) || 3000)
@@ -36,7 +39,7 @@ export async function startApps(stack: Stack, engines: Engines): Promise<Address
     EXTRA_ORIGINS: origins.join(','),
     SMTP_URL: mail.url,
     PAYMENT_SANDBOX_URL: payments.url,
-    // The demo staff have no phone to enrol; set it to `true` to see the product as it is.
+    // Demo staff have no second factor. Set it to `true` to see the production behaviour.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR ?? 'false',
     ...(await pushSettings(stack)),
     ...engineSettings(engines),
@@ -78,7 +81,7 @@ function working(app: ManagedProcess, probe: () => Promise<boolean>): Promise<vo
   return waitFor(app.name, probe, { timeoutMs: START_LIMIT_MS, everyMs: 200, giveUp: app.ending })
 }
 
-/** A worker listens on no port; its sign of life is a row. */
+/** The worker listens on no port here; its heartbeat is a row. */
 async function workerBeats(databaseUrl: string, since: Date): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,7 +5,7 @@ import { devFolder } from './run-file.ts'
 import type { Stack } from './stack.ts'
 import { projectBin, runTask, TSX_API } from './task.ts'
 
-/** Brings the tables up to date and fills an empty database with demo data. */
+/** Migrates the database and, if it is empty, fills it with demo data. */
 export async function prepareData(stack: Stack, engines: Engines): Promise<void> {
   await cli(stack, 'migrate', { ...engineSettings(engines), DATABASE_OWNER_URL: engines.databaseOwnerUrl })
   await demo(stack, 'seed', engineSettings(engines))
@@ -15,7 +15,9 @@ export async function listDemoLogins(stack: Stack, engines: Engines): Promise<st
   return demo(stack, 'logins', engineSettings(engines), true)
 }
 
-/** The developer's own, or a pair made once for the folder: browsers are bound to it, and would have to be asked again. */
+/**
+ * Uses the developer's own push keys, or a pair created once per folder: subscribed browsers are bound to it.
+ */
 export async function pushSettings(stack: Stack): Promise<NodeJS.ProcessEnv> {
   if (process.env.VAPID_PUBLIC_KEY) return {}
   const file = devFolder('push-keys.env')

@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 export type Container = 'postgres' | 'redis'
 
-/** True when a Docker engine and its Compose plugin answer; the client alone is no help. */
+/** True if the Docker engine and its Compose plugin respond; the client alone is not enough. */
 export async function engineAnswers(): Promise<boolean> {
   try {
     await execute('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: PATIENCE_MS })
@@ -30,7 +30,7 @@ export async function startContainers(
 ) {
   const compose = (env: NodeJS.ProcessEnv, ...args: string[]) =>
     runTask(stack, { name: 'docker', command: 'docker', args: [...COMPOSE, ...args], env })
-  // Containers of a run that was killed would hold the ports; the data are in volumes and stay.
+  // Containers of a killed run would occupy the ports. The data is in volumes and stays.
   await compose(process.env, 'down')
   const ports = {
     postgres: await findFreePort(preferred.postgres),

@@ -12,7 +12,9 @@ export interface Engines {
 
 const PREFERRED: Record<Container, number> = { postgres: 5433, redis: 6380 }
 
-/** What the environment names is used as it is; the rest comes from Docker where an engine answers, else from here. */
+/**
+ * Uses the servers that the environment names. Starts the others in Docker if it responds, otherwise locally.
+ */
 export async function provideEngines(stack: Stack): Promise<Engines> {
   const { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL } = process.env
   const missing: Container[] = []
@@ -32,7 +34,7 @@ export async function provideEngines(stack: Stack): Promise<Engines> {
   return { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl, redisUrl }
 }
 
-/** The environment of our processes. The owner's address is left out: only migrations may use its rights. */
+/** The environment of our processes, without the owner's URL: only migrations may use its rights. */
 export function engineSettings(engines: Engines): NodeJS.ProcessEnv {
   const { DATABASE_OWNER_URL: _, ...given } = process.env
   return {
@@ -46,7 +48,7 @@ export function engineSettings(engines: Engines): NodeJS.ProcessEnv {
 
 async function startMissing(stack: Stack, missing: readonly Container[]): Promise<Record<Container, number>> {
   if (missing.length === 0) return PREFERRED
-  // The containers and their volumes belong to the usual folder.
+  // Containers and their volumes belong to the default folder only.
   const isDocker = !process.env.DEV_DIR && (await engineAnswers())
   say(`Starting ${missing.join(' and ')}${isDocker ? ' in Docker' : ''} …`)
   const ports = isDocker

@@ -18,7 +18,7 @@ export interface Address {
   readonly url: string
 }
 
-/** One sentence from this program itself. */
+/** Prints a message of this program itself. */
 export function say(sentence: string): void {
   console.log(styleText('dim', sentence))
 }
@@ -27,7 +27,7 @@ export function sayMoved(name: string, port: number, preferred: number): void {
   if (port !== preferred) say(`Port ${preferred} is in use: ${name} listens on ${port}.`)
 }
 
-/** Prints a child's lines behind its name; JSON lines of our processes become readable ones. */
+/** Prints a child's lines after its name, with JSON log lines made readable. */
 export function linePrinter(name: string): (line: string) => void {
   const colour = COLOURS[writers++ % COLOURS.length] ?? 'cyan'
   const prefix = styleText(colour, name.padEnd(NAME_WIDTH))

@@ -11,7 +11,7 @@ import { SetupError } from '../services/setup-error.ts'
 import { waitFor } from '../services/wait-for.ts'
 import { say } from './output.ts'
 
-/** Data, uploads and the run file. Another folder is another run: it goes on beside the first and shares nothing. */
+/** Folder for data, uploads and the run file. Runs with different folders are independent of each other. */
 export function devFolder(...path: string[]): string {
   return resolve(process.env.DEV_DIR || '.dev', ...path)
 }
@@ -22,8 +22,8 @@ interface RunRecord {
 }
 
 /**
- * One run at a time uses the folder. A run that was killed outright could stop nothing, so what it had
- * started is written down there, and ended by the next run.
+ * Only one run uses the folder at a time. A killed run cannot stop its processes, so they are recorded in the
+ * folder, and the next run ends them.
  */
 export async function claimFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -47,7 +47,7 @@ async function endPredecessor({ supervisor, children }: RunRecord) {
   await waitFor('The end of the interrupted run', async () => stillRunning(left).length === 0)
 }
 
-/** The family of a recorded process, unless its number belongs to another one by now. */
+/** The recorded process and its descendants, unless another process has reused its id. */
 function leftOf(recorded: ProcessRow): ProcessRow[] {
   const family = listFamily(recorded.pid)
   const leader = family.find((row) => row.pid === recorded.pid)

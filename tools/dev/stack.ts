@@ -1,23 +1,23 @@
 import { say } from './output.ts'
 
-/** Something that was started and must be stopped. */
+/** A started process or service that must be stopped. */
 export interface Started {
   readonly name: string
   readonly pid?: number
-  /** Settles when it ends by itself. */
+  /** Resolves to the reason when it exits on its own. */
   readonly ended?: Promise<string>
   stop(): Promise<void>
 }
 
-/** What runs, in the order it was started; it stops the other way round. */
+/** Running services in the order of their start; they stop in reverse order. */
 export class Stack {
   isClosing = false
-  /** Told the process numbers after every change, so that they can be written down. */
+  /** Called with the process ids after every change, so that they can be recorded. */
   onChange: (pids: readonly number[]) => void = () => undefined
   private running: Started[] = []
   private readonly beginnings = new Set<Promise<unknown>>()
 
-  /** Starts one more thing; when the end comes meanwhile, it is stopped with the others. */
+  /** Starts a service. If `close` is called meanwhile, it is stopped with the others. */
   async start<Kind extends Started>(name: string, begin: () => Promise<Kind>): Promise<Kind> {
     if (this.isClosing) throw new Error(`${name} is not started any more.`)
     const beginning = begin().then((started) => {
@@ -36,7 +36,7 @@ export class Stack {
     this.change(this.running.filter((other) => other !== started))
   }
 
-  /** Waits until one of them ends by itself, which none should. */
+  /** Resolves when one of them exits on its own, which none should. */
   async firstEnd(): Promise<string> {
     const ends = this.running.flatMap(
       ({ name, ended }) => ended?.then((reason) => `${name} ${reason}.`) ?? [],

@@ -9,7 +9,8 @@ import { claimFolder, devFolder } from './run-file.ts'
 import { Stack } from './stack.ts'
 
 /**
- * `npm run dev`: from a clean clone to a page with demo data, and nothing of it left when this process ends.
+ * `npm run dev`: starts everything from a clean clone, with demo data, and stops all of it when this process
+ * ends.
  */
 const beganAt = Date.now()
 process.chdir(join(import.meta.dirname, '../..'))
@@ -19,7 +20,7 @@ const stack = new Stack()
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Whoever asks twice does not want to wait; what still runs is killed on leaving.
+      // A second signal exits at once; child processes still running are killed on exit.
       if (stack.isClosing) process.exit(130)
       resolve()
     })
@@ -31,7 +32,7 @@ async function run(): Promise<never> {
   await prepareData(stack, engines)
   const [addresses, logins] = await Promise.all([startApps(stack, engines), listDemoLogins(stack, engines)])
   sayReady(addresses, logins, Date.now() - beganAt)
-  throw new SetupError(`${await stack.firstEnd()} It takes the others with it.`)
+  throw new SetupError(`${await stack.firstEnd()} Stopping the others.`)
 }
 
 async function main(): Promise<void> {

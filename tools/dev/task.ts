@@ -8,11 +8,11 @@ export interface TaskOptions {
   readonly command: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
-  /** Only returns the output, and prints nothing. */
+  /** Returns the output without printing it. */
   readonly isQuiet?: boolean
 }
 
-/** Runs a command to its end and returns what it wrote; a failure is thrown with its last lines. */
+/** Runs a command to completion and returns its output; throws a `SetupError` if it fails. */
 export async function runTask(stack: Stack, { isQuiet, ...options }: TaskOptions): Promise<string> {
   const print = isQuiet ? () => undefined : linePrinter(options.name)
   const lines: string[] = []
@@ -27,10 +27,12 @@ export async function runTask(stack: Stack, { isQuiet, ...options }: TaskOptions
   throw new SetupError(`${options.name} ${ending}${isQuiet ? `\n${task.recentOutput()}` : ''}`)
 }
 
-/** The API's sources as they are: from here tsx would find no configuration, and JSX would want a React in every scope. */
+/**
+ * Makes tsx use the API's configuration: it finds none from here, and JSX would need React in every scope.
+ */
 export const TSX_API = ['--tsconfig', 'apps/api/tsconfig.json'] as const
 
-/** A program that one of the project's packages brings. */
+/** Path of a binary from `node_modules/.bin`. */
 export function projectBin(name: string): string {
   return join(import.meta.dirname, '../../node_modules/.bin', name)
 }

@@ -1,6 +1,7 @@
 /**
- * Stands in for the part of Discord's REST API that gives and takes roles, with its limits and its refusals: development and
- * tests only. Answers as https://docs.discord.com/developers says: 204, 404 with codes of its own, 429 with a pause.
+ * Stands in for the part of Discord's REST API that grants and revokes roles, with its limits and errors, for
+ * development and tests. Responds as https://docs.discord.com/developers says: 204, 404 with Discord's own
+ * codes, 429 with a pause.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 export const STAND_IN = { token: 'bot-token', serverId: '100200300', roleId: '400500600' } as const
 
 interface Limit {
-  /** So many calls in so long; what comes beyond is refused until it is over. */
+  /** Calls allowed per `perMs`; further ones are rejected until the period is over. */
   readonly calls: number
   readonly perMs: number
 }
@@ -26,7 +27,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** What a refusal that was ordered asks for. */
+/** The pause that a requested failure asks for. */
 export const PAUSE_SECONDS = 0.3
 
 const PATH = /^\/guilds\/([^/]+)\/members\/([^/]+)\/roles\/([^/]+)$/
@@ -85,7 +86,7 @@ export async function startDiscord({ calls, perMs }: Limit = { calls: 1000, perM
     join: (memberId: string) => void members.set(memberId, new Set()),
     leave: (memberId: string) => void members.delete(memberId),
     hasRole: (memberId: string) => members.get(memberId)?.has(STAND_IN.roleId) ?? false,
-    /** The next calls are answered like this, in this order. */
+    /** The next calls get these statuses, in this order. */
     fail: (...statuses: number[]) => {
       failures = statuses
     },

@@ -1,7 +1,6 @@
 import { makePerson, makeSession } from '../../apps/api/src/features/accounts/testing.ts'
-import { disputeMatch } from '../../apps/api/src/features/tournaments/index.ts'
 import {
-  actOnMatch,
+  disputeMatch,
   makeStartedTournament,
   winMatch,
 } from '../../apps/api/src/features/tournaments/testing.ts'
@@ -13,14 +12,14 @@ const PLACES = [
   ...['manaus', 'minas', 'pampa', 'pantanal', 'recife', 'serra', 'sertao', 'xingu'],
 ]
 
-/** How many enter, and how many matches are over when the picture is taken. */
+/** How many enter, and how many matches are over when the screenshot is taken. */
 const BRACKETS = [
   { entrants: 5, played: 4, name: 'Copa Feltro de Inverno', prize_description: 'Um baralho autografado' },
   { entrants: 32, played: 20, name: 'Liga do Nordeste', prize_description: 'Vaga na final nacional' },
   { entrants: 128, played: 90, name: 'Aberto do Brasil', prize_description: 'Troféu e camisetas' },
 ]
 
-/** Tournaments of three sizes, seen by somebody who plays in all of them. */
+/** Makes tournaments of three sizes, with a viewer who plays in all of them. */
 export async function makeBrackets(stack: Stack) {
   const people: string[] = []
   for (const place of PLACES) {
@@ -47,7 +46,7 @@ export async function makeBrackets(stack: Stack) {
   return { cookie, brackets }
 }
 
-/** The viewer wins; of the others the first does, and every third match the second. */
+/** The viewer wins. In other matches the first side wins, and in every third match the second. */
 async function playNext({ db }: Stack, tournamentId: string, viewerId: string): Promise<void> {
   const match = await db
     .selectFrom('tournament_matches')
@@ -55,7 +54,7 @@ async function playNext({ db }: Stack, tournamentId: string, viewerId: string): 
     .where('tournament_id', '=', tournamentId)
     .where('status', '=', 'in_progress')
     .orderBy('round_number')
-    // The viewer's own comes last, so that it is still being played.
+    // The viewer's own match comes last, so that it is still in progress.
     .orderBy((eb) => eb(eb.val(viewerId), 'in', [eb.ref('participant1_id'), eb.ref('participant2_id')]))
     .orderBy('match_number')
     .executeTakeFirstOrThrow()
@@ -73,5 +72,5 @@ async function disputeLast({ db }: Stack, tournamentId: string): Promise<void> {
     .where('status', '=', 'in_progress')
     .orderBy('match_number', 'desc')
     .executeTakeFirst()
-  if (match) await actOnMatch(db, match.id, disputeMatch)
+  if (match) await disputeMatch(db, match.id)
 }

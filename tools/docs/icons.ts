@@ -1,7 +1,7 @@
 /**
- * Draws the icons of the installable app from the one of the browser's tab: `npm run icons`, after that one changed.
- * What a phone cuts to its own shape (`maskable`, and Apple's) fills the square and keeps the mark within the circle
- * that is always seen.
+ * Draws the icons of the installable app from the favicon: run `npm run icons` after changing it. Icons that
+ * a phone crops (`maskable`, and Apple's) fill the square and keep the mark within the circle that is always
+ * visible.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ const folder = join(import.meta.dirname, '../../apps/web/public')
 const mark = /<title>.*<\/title>(.*)<\/svg>/s.exec(readFileSync(join(folder, 'favicon.svg'), 'utf8'))?.[1]
 if (!mark) throw new Error('favicon.svg is not what it was.')
 
-/** The mark, so much of the square's side wide, on a square with these corners. */
+/** The mark, scaled to `share` of the square's side, on a square with rounded corners. */
 const onInk = (share: number, radius: number) => {
   const place = `translate(${16 - 16 * share} ${16 - 16 * share}) scale(${share})`
   return `<rect width="32" height="32" rx="${radius}" fill="${INK}"/><g transform="${place}">${mark}</g>`
 }
-/** A phone paints it in one colour: only the shape counts. */
+/** Phones paint the badge in one colour, so only the shape matters. */
 const silhouette =
   '<path fill="#fff" fill-rule="evenodd" d="M9 2h14a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4zm7 7l-5.4 7 5.4 7 5.4-7z"/>'
 

@@ -12,7 +12,7 @@ const LINES = [
   'Foi mesmo. Vou mandar a prova.',
 ]
 
-/** A match that has just been played: one side has declared, and it is the viewer's turn. */
+/** A match that has just been played: the opponent has declared, and the viewer has not yet. */
 export async function makeLobby(stack: Stack) {
   const [viewer, opponent] = await Promise.all(PLAYERS.map((username) => signedIn(stack, username)))
   if (!viewer || !opponent) throw new Error('A match needs two players.')

@@ -13,7 +13,7 @@ const SCREEN = { width: 360, height: 740 }
 const FILE = join(ROOT, 'docs/screenshots/match.webp')
 const MEGABYTE = 1024 * 1024
 const BYTES_MAX = 1.5 * MEGABYTE
-/** Of the moment in which the card is turned over. */
+/** Frames of the card flip. */
 const FLIP_FRAMES = 14
 const FLIP_FRAME_MS = 80
 
@@ -22,7 +22,10 @@ interface Frame {
   readonly ms: number
 }
 
-/** A final from the lobby to the title, as one of the two sees it on a phone: a real match, one picture a step. */
+/**
+ * Films a real final from the lobby to the title, as one player sees it on a phone, with one picture per
+ * step.
+ */
 export async function filmMatch(stack: Stack, browser: Browser): Promise<void> {
   const { matchId, me, rival } = await makeFinal(stack)
   const context = await browser.newContext({
@@ -56,7 +59,7 @@ export async function filmMatch(stack: Stack, browser: Browser): Promise<void> {
   await take(1400)
   await sure.click()
   await page.getByRole('button', { name: 'Ficar aqui' }).waitFor()
-  // Whoever touches it stays: the pictures may take their time.
+  // Any touch keeps the page open, so there is time for the screenshots.
   await page.mouse.wheel(0, 1)
   await filmFlip(page, frames)
   await take(2600)
@@ -66,7 +69,7 @@ export async function filmMatch(stack: Stack, browser: Browser): Promise<void> {
   await save(frames)
 }
 
-/** The card stands still in each picture: its animations are set to the time of the frame. */
+/** Pauses the card's animations at the time of each frame. */
 async function filmFlip(page: Page, frames: Frame[]): Promise<void> {
   for (let frame = 0; frame < FLIP_FRAMES; frame++) {
     await page.evaluate((time) => {

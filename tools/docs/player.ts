@@ -2,7 +2,7 @@ import { makeStartedPrize, playForPrize } from '../../apps/api/src/features/priz
 import { waitFor } from '../services/wait-for.ts'
 import type { Stack } from '../stack/index.ts'
 
-/** One of the people of the demonstration, who has paid in, withdrawn, asked for help, and now won. */
+/** A demo user who has deposited, withdrawn, asked for support, and now won. */
 export async function makePlayer(stack: Stack) {
   const { id } = await findPerson(stack, 'jogador')
   const { cookie } = await stack.sessionOf(id)
@@ -15,7 +15,7 @@ export async function makePlayer(stack: Stack) {
   return { cookie, ticketPath: `/support/ticket/${ticket.id}`, prizePath: `/tournaments/${prize}` }
 }
 
-/** A duel for a prize of the house, won and paid. */
+/** A duel for a prize funded by the platform, won and paid. */
 async function winPrize(stack: Stack, winnerId: string): Promise<string> {
   const { db, owner } = stack
   const rival = await findPerson(stack, 'vip')
@@ -25,7 +25,7 @@ async function winPrize(stack: Stack, winnerId: string): Promise<string> {
     prize: { asset: 'money', amount: 80_00 },
   })
   await playForPrize(db, id, 1, winnerId)
-  // The time in which a result can be corrected is over.
+  // Ends the period in which a result can be corrected.
   await owner.query('update tournament_prizes set due_at = now() where tournament_id = $1', [id])
   await owner.query("select graphile_worker.add_job('cron:tournaments.pay-prizes')")
   await waitFor('the prize', async () => {

@@ -11,8 +11,8 @@ import { makePlayer } from './player.ts'
 import { toWebp } from './webp.ts'
 
 /**
- * `npm run screenshots`: the pictures of the README, taken from a real Trunfo with the demonstration data.
- * `npm run screenshots -- wallet vip` takes those alone, and `-- film` the moving one of a match.
+ * `npm run screenshots` takes the README's screenshots from a real Trunfo with demo data. `npm run
+ * screenshots -- wallet vip` takes only those, and `-- film` the animation of a match.
  */
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
@@ -21,20 +21,21 @@ const wanted = process.argv.slice(2)
 interface Picture {
   readonly name: string
   readonly path: string
-  /** Who looks at it; without one, somebody who is passing by. */
+  /** Session cookie of the viewer; without it, a visitor. */
   readonly by?: SignedIn['cookie']
   readonly on?: readonly (typeof PHONE)[]
-  /** The page to its end; else what the screen shows at first. */
+  /** Takes the full page instead of the first screen. */
   readonly isWhole?: boolean
   readonly format?: 'png' | 'webp'
-  /** What stands on the page once it has everything. */
+  /** Selector of an element that appears once the page is complete. */
   readonly waitsFor?: string
 }
 
 const stack = await startStack({ workers: 1, hasWeb: true, hasDemoData: true })
 const browser = await launchChromium()
 try {
-  // What the pictures are about stands where an ad would. They are kept for two seconds; all that follows takes longer.
+  // Removes the ads, so that the content takes their place. They are cached for two seconds, but the set-up
+  // takes longer.
   await stack.owner.query('truncate ad_banners cascade')
   const { cookie: founder } = await stack.sessionOf(
     (await makePerson(stack.db, { username: 'dona.carta', roles: ['fundador'] })).id,
@@ -53,7 +54,7 @@ try {
     ...brackets.flatMap(({ path, entrants }): Picture[] => {
       const waitsFor = '[data-place] >> text=você'
       const picture = { name: `bracket-${entrants}`, path, by: entrant, format: 'webp', waitsFor } as const
-      // A phone shows a round of 128 as a long list: its beginning is picture enough.
+      // On a phone a round of 128 is a long list, so its first screen is enough.
       return [
         { ...picture, on: [PHONE], isWhole: entrants < 128 },
         { ...picture, on: [DESK] },

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 
 const QUALITY = 0.85
 
-/** A third of the size of the PNG, made by the browser that took the picture. */
+/** Converts a PNG in the browser, to a third of its size. */
 export async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const base64 = await page.evaluate(

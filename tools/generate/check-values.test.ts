@@ -31,6 +31,6 @@ test.each([
   "((state = 'open'::text) OR (length(state) > 5))",
   "('user'::text = ANY (roles))",
   '(ratio = ANY (ARRAY[0.5, 1.5]))',
-])('%s is none', (expression) => {
+])('%s is no list of values', (expression) => {
   expect(checkValues(expression)).toBeNull()
 })

@@ -1,7 +1,10 @@
 const LITERAL = String.raw`'(?:[^']|'')*'::(?:text|smallint|integer)|-?\d+`
 const LITERALS = `(?:${LITERAL})(?:, (?:${LITERAL}))*`
 const COLUMN = String.raw`\w+|"[^"]+"`
-/** How PostgreSQL writes `state = 'open'`, `state in ('open')` and, of arrays, `roles <@ array['vip']` and `<@ '{vip}'`. */
+/**
+ * How PostgreSQL prints `state = 'open'`, `state in ('open')` and, for arrays, `roles <@ array['vip']` and
+ * `<@ '{vip}'`.
+ */
 const LISTS = [
   `(?:${COLUMN}) = (?<list>${LITERAL})`,
   String.raw`(?:${COLUMN}) = ANY \(ARRAY\[(?<list>${LITERALS})\]\)`,
@@ -10,8 +13,9 @@ const LISTS = [
 ].map((list) => new RegExp(`^${list}$`))
 
 /**
- * The values that a CHECK constraint of one column allows, or null where it is no list. It takes what `pg_get_expr`
- * writes, with parentheses around all that is joined. Of an array they are the values of its elements.
+ * Returns the values that a CHECK constraint on one column allows, or null if it is not a list. Takes the
+ * output of `pg_get_expr`, with parentheses around all operands. For an array column, the values are those of
+ * its elements.
  */
 export function checkValues(expression: string): (string | number)[] | null {
   const rule = unwrapped(expression)
@@ -38,7 +42,7 @@ function unwrapped(expression: string): string {
   return expression.startsWith('(') && operands(inner, ' AND ') ? unwrapped(inner) : expression
 }
 
-/** What the operator joins outside of parentheses and quotes. Null where the parentheses do not match. */
+/** Splits at the operator outside parentheses and quotes. Null if the parentheses do not match. */
 function operands(expression: string, operator: string): string[] | null {
   const parts = ['']
   let depth = 0

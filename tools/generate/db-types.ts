@@ -4,7 +4,7 @@ import { withMigratedDatabase } from '../../apps/api/test/scratch-database.ts'
 import { checkValues } from './check-values.ts'
 import type { Generator } from './generator.ts'
 
-/** Table types for Kysely, read from a database that the migrations have just made. */
+/** Table types for Kysely, read from a freshly migrated database. */
 export const dbTypes: Generator = {
   file: 'apps/api/src/platform/db/schema.generated.ts',
   generate: () => withMigratedDatabase('trunfo_generate', writeTypes),
@@ -28,7 +28,7 @@ async function writeTypes(connectionString: string): Promise<string> {
   }
 }
 
-/** A column whose CHECK constraint lists its values gets their union for a type. */
+/** Gives columns whose CHECK constraint lists their values a union type. */
 async function narrowCheckedColumns<DB>(context: { db: Kysely<DB>; metadata: DatabaseMetadata }) {
   const { db, metadata } = context
   const { rows } = await sql<{ path: string; expression: string }>`
@@ -46,7 +46,7 @@ async function narrowCheckedColumns<DB>(context: { db: Kysely<DB>; metadata: Dat
   }
   for (const { schema, name, columns } of metadata.tables) {
     for (const column of columns) {
-      // The serializer writes numbers too; only its types do not say so.
+      // The serializer accepts numbers too, although its types do not say so.
       column.enumValues = (lists.get(`${schema}.${name}.${column.name}`) as string[]) ?? column.enumValues
     }
   }

@@ -1,4 +1,6 @@
-/** A committed file that follows from others. `npm run generate` writes it, `npm run check` compares it. */
+/**
+ * A committed file that is generated from others. `npm run generate` writes it, `npm run check` compares it.
+ */
 export interface Generator {
   readonly file: string
   readonly generate: (root: string) => Promise<string>

@@ -1,9 +1,17 @@
 import { apiTypes } from './api-types.ts'
 import { dbTypes } from './db-types.ts'
+import { eventTable } from './event-table.ts'
 import type { Generator } from './generator.ts'
 import { ledgerNumbers } from './ledger-numbers.ts'
 import { openApi } from './openapi.ts'
 import { schemaSql } from './schema-sql.ts'
 
-/** In the order in which they build on each other. */
-export const generators: readonly Generator[] = [ledgerNumbers, schemaSql, dbTypes, openApi, apiTypes]
+/** In dependency order. */
+export const generators: readonly Generator[] = [
+  ledgerNumbers,
+  schemaSql,
+  dbTypes,
+  openApi,
+  apiTypes,
+  eventTable,
+]

@@ -1,7 +1,10 @@
 import { ACCOUNT_TYPES, OPERATION_KINDS } from '../../apps/api/src/features/ledger/index.ts'
 import type { Generator } from './generator.ts'
 
-/** Names for the numbers of the ledger in SQL. Immutable functions are folded into a plan like the number itself. */
+/**
+ * SQL functions that name the ledger's numbers. Immutable functions are folded into a plan like the number
+ * itself.
+ */
 export const ledgerNumbers: Generator = {
   file: 'apps/api/functions/ledger/numbers.sql',
   async generate() {

@@ -10,8 +10,8 @@ export type Checksums = Readonly<Record<string, string>>
 export const CHECKSUMS = 'apps/api/migrations/checksums.json'
 
 /**
- * The migrations that have landed, in their order. What the last commit lists stays as it is, edited or not,
- * so that the check goes on failing; what is new gets a line.
+ * The landed migrations in order. Entries of the last commit stay unchanged even if a migration was edited,
+ * so that the check keeps failing. New migrations are added.
  */
 export const migrationChecksums: Generator = {
   file: CHECKSUMS,

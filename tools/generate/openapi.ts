@@ -1,10 +1,10 @@
 import { buildOpenApi } from '../../apps/api/src/openapi.ts'
 import type { Generator } from './generator.ts'
 
-/** Two files follow from the description, and building the application once is enough. */
+/** Cached, because two files are generated from the description. */
 let description: Promise<object> | undefined
 
-/** What the API answers, written from the routes' schemas. */
+/** The OpenAPI description, generated from the routes' schemas. */
 export const openApi: Generator = {
   file: 'apps/api/openapi.json',
   async generate() {

@@ -1,4 +1,7 @@
-/** A Pix "copia e cola" as a bank would read it (EMV fields and their check sum), for a key that belongs to nobody. */
+/**
+ * A Pix "copia e cola" code that a bank could read (EMV fields and their checksum), for a key that nobody
+ * owns.
+ */
 export function brCode(id: string, centavos: number): string {
   const account =
     field('00', 'br.gov.bcb.pix') + field('01', `00000000-0000-4000-8000-${id.padStart(12, '0').slice(-12)}`)

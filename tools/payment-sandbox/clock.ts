@@ -5,12 +5,12 @@ interface Appointment {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The sandbox's own time: it runs like any clock, and can be put forward. What falls due meanwhile happens in order. */
+/** The sandbox's own clock, which can be advanced. Callbacks that become due meanwhile run in order. */
 export class Clock {
   #ahead = 0
   #appointments: Appointment[] = []
   #timer: NodeJS.Timeout | undefined
-  /** While time is put forward, it stands at what falls due. */
+  /** While the clock is advanced, the time of the callback that runs. */
   #standsAt: number | null = null
 
   now(): Date {

@@ -38,7 +38,7 @@ interface State {
   claims: Claim[]
 }
 
-/** The control API of a sandbox at an address. Amounts are centavos on both sides. */
+/** Client of the control API of the sandbox at `url`. Amounts are in centavos on both sides. */
 export function controlOf(url: string) {
   const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${url}/control/${path}`, {
@@ -55,13 +55,13 @@ export function controlOf(url: string) {
   return {
     settings: (settings: { [Name in keyof Settings]?: Partial<Settings[Name]> }) =>
       post<Settings>('settings', settings),
-    /** One part of what the sandbox knows. */
+    /** Reads one part of the sandbox's state. */
     see: async <Part extends keyof State>(only: Part): Promise<State[Part]> => {
       return (await ask<State>('GET', `state?only=${only}`))[only]
     },
     reset: () => post('reset'),
     advance: (seconds: number) => post<{ now: string }>('clock', { seconds }),
-    /** Waits until no notice is under way. */
+    /** Waits until no notice is being delivered. */
     settle: () => post('settle'),
     deliver: (policy: Partial<DeliveryPolicy>) => post('deliveries', policy),
     release: (release: Release = {}) => post<{ released: number }>('deliveries/release', release),
@@ -75,17 +75,20 @@ export function controlOf(url: string) {
       showPix: (session: string) => post<PaymentIntent>(`stripe/sessions/${session}/show-pix`),
       fail: (session: string) => post<PaymentIntent>(`stripe/sessions/${session}/fail`),
       expire: (session: string) => post<Session>(`stripe/sessions/${session}/expire`),
-      /** As in the dashboard: nobody on our side asked for it. */
+      /** A refund from the dashboard, which our side did not request. */
       refund: (intent: string, amount: Amount = {}) =>
         post<Refund>(`stripe/payment-intents/${intent}/refund`, amount),
       dispute: (intent: string, dispute: Amount & { isWarning?: boolean } = {}) =>
         post<Dispute>(`stripe/payment-intents/${intent}/dispute`, dispute),
       settleRefund: (refund: string) => post<Refund>(`stripe/refunds/${refund}/settle`),
       failRefund: (refund: string) => post<Refund>(`stripe/refunds/${refund}/fail`),
-      /** The seller's evidence is in: an inquiry or a dispute is under review. */
+      /** The seller has submitted evidence: the inquiry or dispute is under review. */
       respond: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/respond`),
       escalate: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/escalate`),
-      /** The network settled an inquiry before it became a dispute. What was sent back is a refund of its own. */
+      /**
+       * The card network settles an inquiry before it becomes a dispute. The money is returned by a separate
+       * refund.
+       */
       prevent: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/prevent`),
       closeDispute: (dispute: string, outcome: Outcome['outcome']) =>
         post<Dispute>(`stripe/disputes/${dispute}/close`, { outcome }),
@@ -107,14 +110,14 @@ export function controlOf(url: string) {
         post<Payment>(`mercado-pago/payments/${payment}/status`, { status, detail }),
       refund: (payment: number | string, amount: Amount = {}) =>
         post<MercadoPagoRefund>(`mercado-pago/payments/${payment}/refund`, amount),
-      /** The payer's bank takes a Pix back: it arrives as a refund that nobody here asked for. */
+      /** The payer's bank takes a Pix back: it arrives as a refund that our side did not request. */
       med: (payment: number | string, amount: Amount = {}) =>
         post<MercadoPagoRefund>(`mercado-pago/payments/${payment}/med`, amount),
       chargeBack: (payment: number | string, chargeback: Amount & Unlisted = {}) =>
         post<Chargeback>(`mercado-pago/payments/${payment}/chargeback`, chargeback),
-      /** An unlisted chargeback appears in search and lookup, as after their delay. */
+      /** Makes an unlisted chargeback appear in search and lookup, as after Mercado Pago's delay. */
       listChargeback: (chargeback: string) => post<Chargeback>(`mercado-pago/chargebacks/${chargeback}/list`),
-      /** The buyer complains: the payment is in mediation, and nothing is taken. */
+      /** The buyer complains: the payment goes into mediation, and nothing is debited. */
       mediate: (payment: number | string) => post<Claim>(`mercado-pago/payments/${payment}/mediate`),
       closeMediation: (payment: number | string, outcome: MediationOutcome['outcome']) =>
         post<Payment>(`mercado-pago/payments/${payment}/mediation/close`, { outcome }),

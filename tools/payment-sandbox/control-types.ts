@@ -1,10 +1,10 @@
-/** What the control API takes and tells; the client for tests and the server agree on it here. */
+/** Types of the control API, shared by the test client and the server. */
 
 export interface ProviderSettings {
-  /** Where notices go that name no address of their own. */
+  /** Receives notices whose object names no URL. */
   webhookUrl: string | null
   webhookSecret: string
-  /** The only API keys that are taken; null takes any. */
+  /** The only accepted API keys; null accepts any. */
   keys: string[] | null
 }
 
@@ -13,13 +13,13 @@ export interface Settings {
   mercadoPago: ProviderSettings
 }
 
-/** How many of the next requests meet it. */
+/** How many of the next requests fail in each way. */
 export interface Failures {
-  /** 500 without effect. Stripe gives it again for the same key. */
+  /** 500 without effect. Stripe repeats it for the same key. */
   checkoutErrors: number
-  /** Carried out, and never answered. */
+  /** Executed, but never answered. */
   checkoutTimeouts: number
-  /** Made, and answered without the page to pay it on. Mercado Pago's only. */
+  /** Created, but the response lacks the URL of the payment page. Only for Mercado Pago. */
   checkoutsWithoutPage: number
   refundErrors: number
   refundTimeouts: number
@@ -32,13 +32,13 @@ export interface Failures {
 export interface DeliveryPolicy {
   /** How often each notice is sent. */
   copies: number
-  /** Kept back until they are released. */
+  /** Holds notices until they are released. */
   isHeld: boolean
-  /** Shares from 0 to 1 of the notices. */
+  /** Fractions of the notices, from 0 to 1. */
   dropShare: number
   badSignatureShare: number
   delayMs: number
-  /** How often a notice is tried that is not acknowledged. */
+  /** Attempts for a notice that is not acknowledged. */
   attempts: number
   seed: number
 }
@@ -49,7 +49,7 @@ export interface Release {
 }
 
 export interface Storm {
-  /** How often each notice of the past is sent again. */
+  /** How often each past notice is sent again. */
   times: number
   badSignatureShare?: number
   dropShare?: number
@@ -62,7 +62,7 @@ export interface StormReport {
   sent: number
   dropped: number
   badSignatures: number
-  /** By status; 0 for no answer. */
+  /** Counts by status; 0 means no response. */
   answers: Record<string, number>
   p50Ms: number
   p99Ms: number
@@ -73,7 +73,7 @@ export interface DeliveryRecord {
   noticeId: string
   provider: 'stripe' | 'mercadoPago'
   type: string
-  /** Of what the notice is about. */
+  /** Id of the object that the notice is about. */
   subject: string
   fate: 'held' | 'dropped' | 'sending' | 'acknowledged' | 'failed'
   isBadlySigned: boolean
@@ -82,24 +82,24 @@ export interface DeliveryRecord {
 
 export interface Pay {
   method?: 'card' | 'pix'
-  /** In centavos, where it is not what was asked for. */
+  /** In centavos, if it differs from the requested amount. */
   amount?: number
-  /** Pix that is shown now and paid so many seconds later. */
+  /** Shows a Pix code now and pays it this many seconds later. */
   afterSeconds?: number
 }
 
 export interface Amount {
-  /** In centavos; everything where it is left out. */
+  /** In centavos; the whole amount by default. */
   amount?: number
 }
 
-/** How a mediation ends: the seller keeps the money, gives it back, or the card's bank takes the case over. */
+/** How a mediation ends: the seller keeps the money, refunds it, or the card issuer takes over the case. */
 export interface MediationOutcome {
   outcome: 'approved' | 'refunded' | 'charged_back'
 }
 
 export interface Unlisted {
-  /** Mercado Pago's search and lookup do not know the chargeback (yet); only the payment shows it. */
+  /** Mercado Pago's search and lookup do not return the chargeback yet; only the payment shows it. */
   isUnlisted?: boolean
 }
 

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 type Act = (id: string, body: Record<string, unknown>) => unknown
 
-/** Makes every fortune and misfortune happen. `control-client.ts` calls it for tests. */
+/** Routes that trigger any success or failure. Tests call them through `control-client.ts`. */
 export function controlRoutes(world: World): Router {
   const router = new Router()
     .on('GET /control/settings', () => ({ json: world.settings }))
@@ -118,7 +118,7 @@ function moveClock({ clock }: World, { seconds }: { seconds?: unknown }) {
   return { now: clock.now() }
 }
 
-/** Everything, or one part of it: the whole is long after a storm. */
+/** The whole state, or one part of it: the whole is long after a storm. */
 function stateOf(world: World, { query }: Request): Answer {
   const { stripe, mercadoPago } = world
   const state: Record<string, () => unknown> = {

@@ -9,7 +9,7 @@ export interface Notice {
   readonly subject: string
   readonly url: string
   readonly body: string
-  /** Made for each sending: Stripe's signature holds its time. */
+  /** Built for each attempt, because Stripe's signature contains the time. */
   readonly headers: (secret: string) => Record<string, string>
   readonly secret: string
 }
@@ -27,7 +27,7 @@ const POLICY: DeliveryPolicy = {
 const PATIENCE_MS = 10_000
 const FIRST_PAUSE_MS = 100
 
-/** Sends notices as providers do: at least once, in no promised order, and again when nobody acknowledges. */
+/** Sends notices like the providers: at least once, in no guaranteed order, and again if not acknowledged. */
 export class Deliveries {
   readonly records: DeliveryRecord[] = []
   policy: DeliveryPolicy = { ...POLICY }
@@ -62,7 +62,7 @@ export class Deliveries {
     }
   }
 
-  /** Lets what was held go, one after the other in the order asked for. */
+  /** Sends held notices one after the other, in the given order. */
   async release({ order = 'given', seed = 1 }: Release): Promise<number> {
     const released = this.#held
     this.#held = []
@@ -72,7 +72,7 @@ export class Deliveries {
     return released.length
   }
 
-  /** Waits until no delivery is under way. What is held stays so. */
+  /** Waits until no delivery is in progress. Held notices stay held. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
@@ -142,13 +142,13 @@ export class Deliveries {
         record.fate = 'acknowledged'
         return
       }
-      // Nobody forges twice: what is badly signed only shows that it is refused.
+      // Badly signed notices are sent once: they exist to test that the app rejects them.
       if (record.isBadlySigned) break
     }
     record.fate = 'failed'
   }
 
-  /** The status; 0 when there was no answer. */
+  /** Resolves to the status, or 0 without a response. */
   async #post(notice: Notice, isBadlySigned: boolean): Promise<number> {
     const secret = isBadlySigned ? `not-${notice.secret}` : notice.secret
     try {

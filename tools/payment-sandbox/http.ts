@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What came in a form, a query or JSON: the sandbox looks at each value before it uses it. */
+/** Parsed form, query or JSON input; handlers check each value before they use it. */
 export type Tree = { [name: string]: unknown }
 
 export interface Request {
@@ -18,13 +18,13 @@ export interface Answer {
   readonly json?: unknown
   readonly html?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The request was carried out, and whoever asked never hears of it. */
+  /** The request was executed, but the client never gets the response. */
   readonly isSilent?: boolean
 }
 
 export type Handler = (request: Request) => Answer | Promise<Answer>
 
-/** A refusal; each provider puts it in its own words. */
+/** An error response, which each provider formats in its own way. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 export class Router {
   readonly #routes: { method: string; parts: string[]; handler: Handler }[] = []
 
-  /** `GET /v1/things/:id`; the first route that fits is taken. */
+  /** Adds a route such as `GET /v1/things/:id`; the first match wins. */
   on(route: string, handler: Handler): this {
     const [method = '', path = ''] = route.split(' ')
     this.#routes.push({ method, parts: partsOf(path), handler })
@@ -97,7 +97,7 @@ function parseJson(text: string): Tree {
   }
 }
 
-/** `line_items[0][price_data][currency]=brl`, as Stripe's library writes what is nested. */
+/** Parses nested fields in the format of Stripe's library: `line_items[0][price_data][currency]=brl`. */
 function parseForm(form: URLSearchParams): Tree {
   const tree: Tree = {}
   for (const [name, value] of form) {
@@ -135,7 +135,7 @@ export function sendAnswer(response: ServerResponse, answer: Answer, now: Date):
   const body = answer.html ?? JSON.stringify(answer.json ?? {})
   response.writeHead(answer.status ?? 200, {
     'content-type': answer.html === undefined ? 'application/json' : 'text/html; charset=utf-8',
-    // Of the sandbox's own clock, which tests put forward.
+    // From the sandbox's own clock, which tests advance.
     date: now.toUTCString(),
     ...answer.headers,
   })

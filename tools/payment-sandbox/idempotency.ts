@@ -9,7 +9,7 @@ interface Kept {
 
 const KEPT_MS = 24 * 3_600_000
 
-/** What was answered to a key, for a day. A refusal is not kept: nothing has begun by then. An error of the provider is. */
+/** Stores the response to a key for a day. A `Refusal` is thrown and so not stored; a returned error is. */
 export class Idempotency {
   readonly #kept = new Map<string, Kept>()
   readonly #clock: Clock

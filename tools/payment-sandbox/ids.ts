@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** No two sandboxes give the same, so that a database which has met several never sees one twice. */
+/** Ids are unique across sandboxes, because one database may be used with several. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }

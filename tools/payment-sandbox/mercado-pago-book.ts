@@ -17,15 +17,15 @@ interface NewPayment {
 }
 
 export const COLLECTOR = 148_000_001
-/** What instalments cost the payer, so that nobody takes the total for the price. */
+/** Interest on instalments, so that a caller cannot mistake the total for the price. */
 const INTEREST = 1.05
 const FEES = { card: 0.0499, pix: 0.0099 }
 const REFUNDABLE: readonly PaymentStatus[] = ['approved']
-/** What holds a payment back; refunds of it do not change its status. */
+/** Contested payments are on hold; refunds do not change their status. */
 const CONTESTED: readonly PaymentStatus[] = ['charged_back', 'in_mediation']
 const CANCELLABLE: readonly PaymentStatus[] = ['pending', 'in_process']
 
-/** What Mercado Pago keeps, and what happens to it. Every change tells its notice. */
+/** Mercado Pago's objects and their transitions. Every change sends its notice. */
 export class MercadoPagoBook {
   readonly preferences = new Map<string, Preference>()
   readonly payments = new Map<string, Payment>()
@@ -60,7 +60,7 @@ export class MercadoPagoBook {
     return preference
   }
 
-  /** A Pix waits from its first moment; a card is decided at once. */
+  /** A Pix starts as pending; a card is decided at once. */
   createPayment(wanted: NewPayment): Payment {
     const id = this.#number()
     const isPix = wanted.method === 'pix'
@@ -104,7 +104,7 @@ export class MercadoPagoBook {
     return payment
   }
 
-  /** With the API's own Pix the creation is told; the hosted page tells by itself. */
+  /** Announces a Pix created through the API; payments of the hosted page announce themselves. */
   announceCreated(payment: Payment): void {
     this.#tell(payment, 'payment.created')
   }
@@ -133,7 +133,7 @@ export class MercadoPagoBook {
     return payment
   }
 
-  /** The preference stays open: the person may try another card. */
+  /** The preference stays open: the payer may try another card. */
   failPreference(id: string): Payment {
     const payment = this.#attempt(id, 'card')
     payment.status = 'rejected'
@@ -152,7 +152,7 @@ export class MercadoPagoBook {
     return payment
   }
 
-  /** The same code paid from two banks: the second is a payment of its own with the same reference. */
+  /** The same code is paid from two banks: the second payment is a separate one with the same reference. */
   payTwice(id: string): [Payment, Payment] {
     const first = this.payment(id).status === 'approved' ? this.payment(id) : this.pay(id)
     const second = this.createPayment({
@@ -279,7 +279,7 @@ export class MercadoPagoBook {
     if (payment.status !== 'approved' && payment.status !== 'in_mediation')
       throw new Refusal(400, 'bad_request', `It is ${payment.status}.`)
     const chargeback: Chargeback = {
-      // Beyond what a number holds exactly, as the real ones are.
+      // Larger than a safe integer, like the real ids.
       id: `23400${this.#number()}7`,
       payment_id: payment.id,
       payments: [payment.id],
@@ -416,7 +416,10 @@ export class MercadoPagoBook {
     })
   }
 
-  /** A payment is told twice, as Mercado Pago does: by itself, and as part of an order that is no business of ours. */
+  /**
+   * Sends two notices like Mercado Pago: one about the payment, and on creation one about a merchant order,
+   * which we ignore.
+   */
   #tell(payment: Payment, action: 'payment.created' | 'payment.updated'): void {
     payment.date_last_updated = this.#laterStamp()
     this.#announce(payment, 'payment', `${payment.id}`, { action, data: { id: `${payment.id}` } })
@@ -468,12 +471,12 @@ export class MercadoPagoBook {
     return this.#lastNumber
   }
 
-  /** As Mercado Pago writes it: with milliseconds and an offset. */
+  /** In Mercado Pago's format: with milliseconds and an offset. */
   #stamp(): string {
     return withOffset(this.#world.clock.now())
   }
 
-  /** Two changes within a millisecond must not look like one. */
+  /** Strictly increasing, so that two changes within a millisecond differ. */
   #laterStamp(): string {
     this.#lastStamp = Math.max(this.#world.clock.now().getTime(), this.#lastStamp + 1)
     return withOffset(new Date(this.#lastStamp))

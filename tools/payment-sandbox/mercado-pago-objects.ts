@@ -1,4 +1,4 @@
-/** What Mercado Pago shows of its objects. Amounts are reais, as decimal numbers. */
+/** Mercado Pago's objects as its API returns them. Amounts are decimal numbers in reais. */
 
 export interface Preference {
   id: string
@@ -61,7 +61,7 @@ export interface Refund {
   date_created: string
 }
 
-/** A buyer's complaint, which puts the payment into mediation until somebody decides it. */
+/** A buyer's complaint, which puts the payment into mediation until it is decided. */
 export interface Claim {
   id: number
   type: 'mediations'
@@ -82,7 +82,7 @@ export interface Chargeback {
   payments: number[]
   amount: number
   currency: 'BRL'
-  /** Whether the seller got the money back; null while nobody knows. */
+  /** Whether the seller got the money back; null while undecided. */
   coverage_applied: boolean | null
   coverage_elegible: boolean
   documentation_required: boolean

@@ -19,7 +19,7 @@ const notices = await catchNotices()
 const config = newConfig()
 const payments = new Payment(config)
 
-/** The library keeps the key of one call for all that follow with the same configuration. */
+/** The library reuses the idempotency key of one call for all later ones with the same configuration. */
 function newConfig() {
   return new MercadoPagoConfig({ accessToken: 'TEST-sandbox', options: { maxRetries: 0 } })
 }
@@ -62,7 +62,7 @@ const openPix = (idempotencyKey: string, amount = 50.1) =>
     requestOptions: { idempotencyKey },
   })
 
-/** Topic and id of each notice whose signature is right, as the library judges it. */
+/** Topic and id of each notice, after the library has verified its signature. */
 async function told() {
   await control.settle()
   return notices.caught.map(({ headers, query }) => {
@@ -77,7 +77,7 @@ async function told() {
 }
 
 describe('preferences', () => {
-  it('a card pays it, with interest that is none of the price', async () => {
+  it('a card pays it, with interest that is not part of the price', async () => {
     const { id = '' } = await openPreference()
     const { id: paymentId } = await control.mercadoPago.payPreference(id)
     expect(await payments.get({ id: paymentId })).toMatchObject({
@@ -92,7 +92,7 @@ describe('preferences', () => {
     expect(notices.caught[0]?.query.source_news).toBe('webhooks')
   })
 
-  it('a rejected card leaves it open, its time does not', async () => {
+  it('a rejected card leaves it open, and its expiry closes it', async () => {
     const { id = '' } = await openPreference()
     expect(await control.mercadoPago.failPreference(id)).toMatchObject({ status: 'rejected' })
     await control.mercadoPago.payPreferenceTwice(id)
@@ -104,7 +104,7 @@ describe('preferences', () => {
 })
 
 describe('Pix', () => {
-  it('waits from its first moment, and a key makes it once', async () => {
+  it('starts as pending, and a key creates it once', async () => {
     const first = await openPix('a:1')
     expect(first).toMatchObject({ status: 'pending', payment_method_id: 'pix' })
     expect(first.point_of_interaction?.transaction_data?.qr_code).toMatch(/^000201.+6304[0-9A-F]{4}$/)
@@ -113,7 +113,7 @@ describe('Pix', () => {
     expect(await told()).toEqual(expect.arrayContaining([`payment ${first.id}`, `payment ${first.id}`]))
   })
 
-  it('refuses a key with other content, and a date without an offset', async () => {
+  it('rejects a key with other content, and a date without an offset', async () => {
     await openPix('a:1', 10)
     await expect(openPix('a:1', 11)).rejects.toMatchObject({ status: 409 })
     const body = {
@@ -137,7 +137,7 @@ describe('Pix', () => {
     await expect(payments.cancel({ id: paid.id ?? 0 })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is lost after its commit and found by its key', async () => {
+  it('is created although its response is lost, and found by its key', async () => {
     await control.fail({ mercadoPago: { checkoutTimeouts: 1 } })
     const body = { transaction_amount: 9, payment_method_id: 'pix', payer: { email: 'a@b.test' } }
     const create = (timeout?: number) =>
@@ -178,13 +178,13 @@ describe('what comes after a payment', () => {
     })
   })
 
-  it('a MED return is a refund that nobody here asked for', async () => {
+  it('a MED return is a refund that our side did not request', async () => {
     const id = await paidPix()
     await control.mercadoPago.med(id, { amount: 1_500 })
     expect(await payments.get({ id })).toMatchObject({ refunds: [{ amount: 15, source: { type: 'admin' } }] })
   })
 
-  it('a chargeback holds the payment, and gives it back or not', async () => {
+  it('a chargeback holds the payment until it is won or lost', async () => {
     const id = await paidPix()
     const { id: chargeback } = await control.mercadoPago.chargeBack(id)
     expect(await new Chargeback(config).get({ id: chargeback })).toMatchObject({
@@ -257,7 +257,7 @@ describe('what comes after a payment', () => {
   })
 })
 
-it('tells whose account it is, and refuses a token that is not taken', async () => {
+it('returns the account, and rejects an unknown token', async () => {
   expect(await new User(config).get()).toMatchObject({ nickname: 'LOJADETESTES' })
   await control.settings({ mercadoPago: { keys: ['TEST-right'] } })
   await expect(new User(config).get()).rejects.toMatchObject({ status: 401 })

@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 
 const MOST_IN_PAGE = 100
 const USUAL_PAGE = 30
-/** Milliseconds and an offset; `Z` is refused by the real one too. */
+/** Milliseconds and an offset; Mercado Pago rejects `Z` too. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/
 
 export function mercadoPagoRoutes(world: World): Router {
@@ -33,7 +33,7 @@ export function mercadoPagoRoutes(world: World): Router {
     'GET /v1/chargebacks/:id': (_, id) => listedChargeback(world, id),
     'GET /post-purchase/v1/claims/:id': (_, id) => book().claim(id),
   }
-  // Nothing promises that a preference is made once for a key, so it is not.
+  // Mercado Pago does not promise idempotency for preferences, so there is none here.
   const newPreference: Handler = guarded(world, (request) =>
     created(world, 'checkout', () => {
       const preference = createPreference(world, request)
@@ -85,7 +85,9 @@ function guarded(world: World, handler: (request: Request) => Answer): Handler {
   }
 }
 
-/** The key is kept with what was made; an error is forgotten, and the next request with the key begins anew. */
+/**
+ * Stores successful responses by key. Errors are not stored, so the next request with the key starts again.
+ */
 function creating(world: World, kind: 'checkout' | 'refund', make: (request: Request) => object): Handler {
   return guarded(world, (request) => {
     const key = textOf(request.headers['x-idempotency-key'])

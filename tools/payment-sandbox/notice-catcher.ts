@@ -7,7 +7,7 @@ export interface CaughtNotice {
   readonly body: Buffer
 }
 
-/** A server of a test that notices are sent to, which keeps them in the order of their coming. */
+/** A test server that receives notices and stores them in order of arrival. */
 export async function catchNotices({ status = 200 } = {}) {
   const caught: CaughtNotice[] = []
   const server = createServer(async (request, response) => {

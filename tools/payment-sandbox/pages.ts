@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const SHOWN = 30
 
-/** What a person does on a hosted page, with the field that goes with it. */
+/** What a payer can do on a hosted page; the value of the form's `act` field. */
 type Act = 'card' | 'pix' | 'pix-later' | 'pix-never' | 'fail' | 'twice' | 'wrong' | 'cancel'
 
-/** The pages on which people pay. Everything is a form: they work without a script. */
+/** The hosted payment pages. They use only forms and work without scripts. */
 export function pageRoutes(world: World): Router {
   return new Router()
     .on('GET /', () => ({ html: listPage(openCharges(world)) }))
@@ -90,7 +90,7 @@ function actOnPreference(world: World, { params, body }: Request): Answer {
   return redirect(backTo(preference, payment.status === 'approved' ? 'success' : 'pending', payment))
 }
 
-/** Mercado Pago says in the address what became of it, which nobody should believe. */
+/** Mercado Pago puts the outcome into the return URL, which must not be trusted. */
 function backTo(
   { id, back_urls, external_reference }: Preference,
   to: keyof Preference['back_urls'],

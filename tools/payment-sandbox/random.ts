@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32): a storm can be had again. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). The same seed repeats the same webhook deliveries. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

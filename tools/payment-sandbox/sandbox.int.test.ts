@@ -17,7 +17,7 @@ afterAll(async () => {
   await notices.close()
 })
 
-/** A session as the library would ask for it. */
+/** Opens a session with the same request as Stripe's library. */
 async function openSession(): Promise<string> {
   const body = new URLSearchParams({
     mode: 'payment',
@@ -53,7 +53,7 @@ const tellSomething = async (times = 1) => {
 const eventIds = () => notices.caught.map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id)
 
 describe('deliveries', () => {
-  it('come twice', async () => {
+  it('are sent twice', async () => {
     await control.deliver({ copies: 2 })
     await tellSomething()
     await control.settle()
@@ -71,7 +71,7 @@ describe('deliveries', () => {
     expect(eventIds()).toEqual(told.toReversed())
   })
 
-  it('are dropped or badly signed in the share that was asked for', async () => {
+  it('are dropped or badly signed in the configured fraction', async () => {
     await control.deliver({ dropShare: 1 })
     await tellSomething()
     await control.deliver({ badSignatureShare: 1 })
@@ -84,7 +84,7 @@ describe('deliveries', () => {
     ])
   })
 
-  it('are tried again until somebody acknowledges', async () => {
+  it('are retried if not acknowledged', async () => {
     const refusing = await catchNotices({ status: 500 })
     await control.settings({ stripe: { webhookUrl: refusing.url } })
     await control.deliver({ attempts: 2 })
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     await refusing.close()
   })
 
-  it('come as a storm of all that was told, the same for the same seed', async () => {
+  it('are repeated as a storm of all past notices, the same for the same seed', async () => {
     await tellSomething(5)
     await control.settle()
     const storm = { times: 20, badSignatureShare: 0.1, dropShare: 0.1, seed: 7, concurrency: 1 }
@@ -109,7 +109,7 @@ describe('deliveries', () => {
   })
 })
 
-it('answers nothing but 503 while a provider is down', async () => {
+it('responds only with 503 while a provider is down', async () => {
   await control.fail({ stripe: { isDown: true } })
   const answer = await fetch(`${sandbox.url}/v1/account`, { headers: { authorization: 'Bearer sk_test_a' } })
   expect(answer.status).toBe(503)
@@ -128,7 +128,7 @@ describe('hosted pages', () => {
     return answer.headers.get('location') ?? answer.text()
   }
 
-  it('say that no money is real, and show what was asked for as text', async () => {
+  it('say that no money is real, and escape the title of the order', async () => {
     const id = await openSession()
     const page = await (await fetch(`${sandbox.url}/pages/stripe/${id}`)).text()
     expect(page).toContain('Ambiente de testes: nenhum dinheiro de verdade')
@@ -137,7 +137,7 @@ describe('hosted pages', () => {
     expect(page).not.toMatch(/https?:\/\/(?!loja)/)
   })
 
-  it('lead back to where the order said', async () => {
+  it('redirect to the URLs of the order', async () => {
     const [paid, left] = [await openSession(), await openSession()]
     expect(await act(`/pages/stripe/${paid}`, { act: 'card' })).toBe(`http://loja.test/ok?session=${paid}`)
     expect(await act(`/pages/stripe/${left}`, { act: 'cancel' })).toBe('http://loja.test/volta')
@@ -146,7 +146,7 @@ describe('hosted pages', () => {
     expect(back.searchParams.get('external_reference')).toBe('order-a')
   })
 
-  it('refuse a card, pay another amount, and pay twice', async () => {
+  it('decline a card, pay another amount, and pay twice', async () => {
     const [refused, wrong, twice] = [await openSession(), await openSession(), await openSession()]
     expect(await act(`/pages/stripe/${refused}`, { act: 'fail' })).toBe(`/pages/stripe/${refused}?recusado`)
     await act(`/pages/stripe/${wrong}`, { act: 'wrong', reais: '12,34' })

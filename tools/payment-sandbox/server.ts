@@ -18,7 +18,9 @@ interface Part {
   readonly refuse: (refusal: Refusal) => Answer
 }
 
-/** Stripe and Mercado Pago on one port of this machine: their paths do not meet. Port 0 takes any that is free. */
+/**
+ * Serves Stripe and Mercado Pago on one local port: their paths do not overlap. Port 0 takes any free one.
+ */
 export async function startPaymentSandbox({ port = 0 } = {}): Promise<PaymentSandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The payment sandbox makes up money: it does not run with NODE_ENV=production.')

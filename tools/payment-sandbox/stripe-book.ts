@@ -15,7 +15,7 @@ import type {
 import type { Surroundings } from './surroundings.ts'
 
 interface NewSession {
-  /** Of the first thing in it, for the page. */
+  /** Title of the first line item, for the page. */
   title: string
   amount: number
   expiresAt: number | null
@@ -36,7 +36,7 @@ const API_VERSION = '2026-10-28.endive'
 const CARD_FEE = { share: 0.0399, fixed: 39 }
 const PIX_FEE = { share: 0.0119, fixed: 0 }
 
-/** What Stripe keeps, and what happens to it. Every change tells its event. */
+/** Stripe's objects and their transitions. Every change sends its event. */
 export class StripeBook {
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, PaymentIntent>()
@@ -45,7 +45,7 @@ export class StripeBook {
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
   readonly events = new Map<string, Event>()
-  /** What `payment_intent_data` said, for when somebody pays. */
+  /** `payment_intent_data` by session, applied when it is paid. */
   readonly #intended = new Map<string, Pick<NewSession, 'title' | 'paymentMetadata' | 'paymentMethods'>>()
   readonly #world: Surroundings
 
@@ -116,7 +116,7 @@ export class StripeBook {
     return intent
   }
 
-  /** A second payment for the same order, as a forgotten session of it would bring. */
+  /** Makes a second payment for the same order, as a forgotten session would. */
   payTwice(id: string, pay: Pay): [PaymentIntent, PaymentIntent] {
     const session = this.session(id)
     const first =
@@ -126,7 +126,7 @@ export class StripeBook {
     return [first, second]
   }
 
-  /** The person has the Pix code before them: the session is complete, and nothing is paid. */
+  /** Shows the Pix code: the session is complete, but not paid. */
   showPix(id: string, amount?: number): PaymentIntent {
     const session = this.openSessionOf(id)
     const intent = this.#attempt(session, 'pix', amount)
@@ -137,7 +137,7 @@ export class StripeBook {
     return intent
   }
 
-  /** A declined card leaves the session open; a Pix that never comes does not. */
+  /** A declined card leaves the session open; a Pix that is never paid does not. */
   fail(id: string): PaymentIntent {
     const session = this.session(id)
     const isAsync = session.status === 'complete' && session.payment_status === 'unpaid'
@@ -212,7 +212,7 @@ export class StripeBook {
     return refund
   }
 
-  /** Also of one that seemed done: a closed account sends the money back days later. */
+  /** Also fails a succeeded refund: a closed account returns the money days later. */
   failRefund(id: string): Refund {
     const refund = take(this.refunds, id, 'refund')
     if (refund.status === 'failed') throw new Refusal(400, 'refund_failed', 'The refund has failed already.')
@@ -264,7 +264,7 @@ export class StripeBook {
     return dispute
   }
 
-  /** An inquiry that becomes a dispute. */
+  /** Turns an inquiry into a dispute. */
   escalate(id: string): Dispute {
     const dispute = this.#inquiry(id)
     dispute.status = 'needs_response'
@@ -329,7 +329,7 @@ export class StripeBook {
     charge.refunded = charge.amount_refunded === charge.amount
   }
 
-  /** A session has one intent, which is made by the first attempt and used again by the next. */
+  /** A session has one intent, which the first attempt creates and later ones reuse. */
   #attempt(session: Session, method: 'card' | 'pix', amount?: number): PaymentIntent {
     const known = this.intents.get(session.payment_intent ?? '')
     const intent = known ?? this.#newIntent(session, session.amount_total)
@@ -449,7 +449,7 @@ export class StripeBook {
   }
 }
 
-/** By the time of everybody's clock, not the sandbox's: whoever checks it has no other. */
+/** Uses the real clock instead of the sandbox's, because the receiver checks the time against its own. */
 function stripeSignature(secret: string, body: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

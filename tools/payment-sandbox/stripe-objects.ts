@@ -1,4 +1,4 @@
-/** What Stripe shows of its objects, as far as the library's callers look. */
+/** The part of Stripe's objects that callers of its library read. */
 
 export interface Session {
   id: string

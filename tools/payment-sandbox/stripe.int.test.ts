@@ -117,7 +117,7 @@ describe('sessions', () => {
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('ends by request and by the clock, and only once', async () => {
+  it('expire on request and by the clock, and only once', async () => {
     const [asked, forgotten] = [await open(), await open()]
     expect(await stripe.checkout.sessions.expire(asked.id)).toMatchObject({ status: 'expired', url: null })
     await control.advance(HOUR_S)
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect(await toldTypes()).toEqual(['checkout.session.expired', 'checkout.session.expired'])
   })
 
-  it('refuses what Stripe refuses', async () => {
+  it('are rejected where Stripe rejects them', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1_799
     const refused = [
       wanted({ expires_at: soon }),
@@ -140,7 +140,7 @@ describe('sessions', () => {
     }
   })
 
-  it('are found by metadata once somebody tried to pay', async () => {
+  it('are found by metadata after a payment attempt', async () => {
     const { id } = await open()
     const [first, second] = await control.stripe.payTwice(id)
     const found = await stripe.paymentIntents.search({ query: "metadata['order']:'a'" })
@@ -152,7 +152,7 @@ describe('sessions', () => {
 })
 
 describe('keys', () => {
-  it('give the same session again, and refuse other parameters', async () => {
+  it('return the same session again, and reject other parameters', async () => {
     const params = wanted()
     const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'a:1' })
     const again = await stripe.checkout.sessions.create(params, { idempotencyKey: 'a:1' })
@@ -163,7 +163,7 @@ describe('keys', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  it('give an error again too, and are forgotten after a day', async () => {
+  it('repeat an error too, and are forgotten after a day', async () => {
     const params = wanted({ expires_at: undefined })
     await control.fail({ stripe: { checkoutErrors: 1 } })
     const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: 'a:1' })
@@ -173,7 +173,7 @@ describe('keys', () => {
     expect(await create()).toMatchObject({ status: 'open' })
   })
 
-  it('find what was made when the answer never came', async () => {
+  it('find what was created when the response was lost', async () => {
     const params = wanted()
     await control.fail({ stripe: { checkoutTimeouts: 1 } })
     const create = (timeout?: number) =>
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect((await control.see('sessions')).map((session) => session.id)).toEqual([id])
   })
 
-  it('of the API must be among those that are taken', async () => {
+  it('of the API must be accepted ones', async () => {
     await control.settings({ stripe: { keys: ['sk_test_right'] } })
     await expect(stripe.accounts.retrieveCurrent()).rejects.toMatchObject({ statusCode: 401 })
     expect(await clientWith('sk_test_right').accounts.retrieveCurrent()).toMatchObject({ id: 'acct_sandbox' })
@@ -251,7 +251,7 @@ describe('what comes after a payment', () => {
     expect(await statusOf(escalated)).toBe('lost')
   })
 
-  it('every event can be asked for again', async () => {
+  it('every event can be fetched again', async () => {
     await paidIntent()
     const { data } = await stripe.events.list({ type: 'checkout.session.completed' })
     expect(data).toHaveLength(1)

@@ -18,7 +18,7 @@ const LEAST_EXPIRY_S = 1_800
 const LONGEST_EXPIRY_S = 86_400
 const MOST_IN_PAGE = 100
 
-/** What Stripe knows of a session's making; another name is refused there too. */
+/** Parameters that Stripe accepts for a new session; it rejects others too. */
 const SESSION_PARAMETERS = new Set([
   'allowed_payment_method_types',
   'cancel_url',
@@ -117,7 +117,7 @@ function guarded(world: World, handler: (request: Request) => Answer): Handler {
   }
 }
 
-/** What makes something keeps its answer by the key, errors of the provider included. */
+/** Stores the response of a creation by key, including provider errors. */
 function creating(world: World, kind: 'checkout' | 'refund', handler: (request: Request) => Answer): Handler {
   return guarded(world, (request) => {
     const key = textOf(request.headers['idempotency-key'])
@@ -248,7 +248,7 @@ function listAnswer(world: World, all: Iterable<Listed>, request: Request): Answ
   }
 }
 
-/** The part of the query language that finds by metadata: `metadata['order']:'…'`. */
+/** Supports only metadata in the query language: `metadata['order']:'…'`. */
 function searchAnswer(all: Iterable<Listed>, { query, path }: Request): Answer {
   const wanted = [...(query.get('query') ?? '').matchAll(/metadata\['([^']+)'\]:'([^']*)'/g)]
   if (wanted.length === 0)
@@ -266,7 +266,7 @@ function expandOf({ query, body }: Request): string[] {
   return [...named, ...Object.values(treeOf(body.expand)).map(String)]
 }
 
-/** A copy in which the ids along each path have become the objects that they name. */
+/** A copy in which the ids along each path are replaced by their objects. */
 function expanded(world: World, object: object, paths: readonly string[]): object {
   const copy = structuredClone(object) as Record<string, unknown>
   const heads = new Map<string, string[]>()

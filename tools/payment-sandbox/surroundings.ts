@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts'
 import type { Failures, Settings } from './control-types.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** What a provider's book needs of the sandbox around it. */
+/** What a provider's book needs from the sandbox. */
 export interface Surroundings {
   readonly url: string
   readonly settings: Settings
   readonly clock: Clock
   readonly deliveries: Deliveries
-  /** Uses up one of the failures that were ordered. */
+  /** Consumes one requested failure of this kind; false if none is left. */
   takeFailure(provider: 'stripe' | 'mercadoPago', kind: Exclude<keyof Failures, 'isDown'>): boolean
 }

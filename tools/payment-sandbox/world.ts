@@ -21,7 +21,7 @@ const FAILURES: Failures = {
   isDown: false,
 }
 
-/** All that one sandbox knows. Nothing of it outlives the process. */
+/** The whole state of one sandbox, in memory only. */
 export class World implements Surroundings {
   readonly url: string
   settings!: Settings
@@ -37,7 +37,7 @@ export class World implements Surroundings {
     this.reset()
   }
 
-  /** Forgets everything but where notices go and what they are signed with. */
+  /** Clears everything except the settings: webhook URLs, secrets and keys. */
   reset(): void {
     this.close()
     this.settings ??= structuredClone(SETTINGS)

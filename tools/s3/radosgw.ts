@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { answersOk, findFreePort, type ManagedProcess, startProcess, waitFor } from '../services/index.ts'
 
 /**
- * A real S3 server for tests: Ceph's gateway over one monitor and one disk kept in memory. It checks signatures
- * and permissions as a production store does; the small imitations accept anything. It touches none of the
- * machine's own Ceph folders and is gone, data and all, when `stop` returns.
+ * A real S3 server for tests: Ceph's gateway with one monitor and one in-memory disk. It checks signatures
+ * and permissions like a production store; simple imitations accept anything. It uses none of the system's
+ * Ceph folders, and `stop` removes all data.
  */
 export interface S3Server {
   readonly endpoint: string
@@ -20,7 +20,7 @@ export interface S3Server {
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'ceph-common', 'radosgw']
 const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin']
 
-/** Some are Python programs for Debian's Python: another one must not come first on the path. */
+/** Some are Python programs that need Debian's Python first on the path. */
 const ENVIRONMENT = {
   ...process.env,
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -55,7 +55,7 @@ export async function startRadosgw(): Promise<S3Server> {
     return daemon
   }
   const stop = async () => {
-    // Nothing of it is kept, so nobody need be asked politely.
+    // The data is discarded, so skip the graceful shutdown.
     await Promise.all(daemons.map((daemon) => daemon.kill()))
     rmSync(folder, { recursive: true, force: true })
   }
@@ -82,7 +82,7 @@ export async function startRadosgw(): Promise<S3Server> {
   }
 }
 
-/** One copy of everything on one disk in memory; the daemons trust each other and listen on loopback only. */
+/** One replica on one in-memory disk; the daemons trust each other and listen only on loopback. */
 function configuration(folder: string, gatewayPort: number, monitorPort: number): string {
   return `
 [global]

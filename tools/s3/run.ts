@@ -4,7 +4,7 @@ import { installRadosgw, startRadosgw } from './radosgw.ts'
 
 /**
  * Runs the tests of the S3 driver against a server started for them. With S3_ENDPOINT and the keys in the
- * environment they run against that store instead: the way to try a provider before moving to it.
+ * environment they use that store instead, for example to try a provider before moving to it.
  */
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 

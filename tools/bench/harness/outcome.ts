@@ -1,20 +1,20 @@
-import type { Bar, Row } from './row.ts'
+import type { Benchmark, Threshold } from './benchmark.ts'
 
 export interface Outcome {
   readonly name: string
   readonly figure: string
-  readonly bar: string
+  readonly threshold: string
   readonly isHeld: boolean
   readonly verdict: string
   readonly note: string
   readonly seconds: number
 }
 
-export function judge(row: Row, value: number, note: string, seconds: number): Outcome {
-  const isHeld = reaches(row.bar, value) !== (row.isControl ?? false)
+export function evaluate(row: Benchmark, value: number, note: string, seconds: number): Outcome {
+  const isHeld = reaches(row.threshold, value) !== (row.isControl ?? false)
   return {
     ...labels(row),
-    figure: Number.isFinite(value) ? `${tidy(value)}${unitOf(row.bar)}` : 'never',
+    figure: Number.isFinite(value) ? `${tidy(value)}${unitOf(row.threshold)}` : 'never',
     isHeld,
     verdict: row.isControl ? (isHeld ? 'fails, as it must' : 'CONTROL HELD') : isHeld ? 'held' : 'NOT HELD',
     note,
@@ -22,27 +22,39 @@ export function judge(row: Row, value: number, note: string, seconds: number): O
   }
 }
 
-export function failure(row: Row, error: unknown, seconds: number): Outcome {
+export function failure(row: Benchmark, error: unknown, seconds: number): Outcome {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { ...labels(row), figure: '–', isHeld: false, verdict: 'BROKE', note: reason, seconds }
 }
 
-function labels({ name, bar, isControl }: Row) {
-  const limit = 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`
-  return { name: isControl ? `  control: ${name}` : name, bar: `${limit}${unitOf(bar)}` }
+export function notRun(row: Benchmark, reason: string): Outcome {
+  return { ...labels(row), figure: '–', isHeld: true, verdict: NOT_RUN, note: reason, seconds: 0 }
 }
 
-function reaches(bar: Bar, value: number): boolean {
-  return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost
+export const NOT_RUN = 'not run'
+
+function labels({ name, threshold, isControl }: Benchmark) {
+  const limit = 'atLeast' in threshold ? `≥ ${threshold.atLeast}` : `≤ ${threshold.atMost}`
+  return { name: isControl ? `  control: ${name}` : name, threshold: `${limit}${unitOf(threshold)}` }
 }
 
-const unitOf = ({ unit }: Bar) => (unit ? ` ${unit}` : '')
+function reaches(threshold: Threshold, value: number): boolean {
+  return 'atLeast' in threshold ? value >= threshold.atLeast : value <= threshold.atMost
+}
+
+const unitOf = ({ unit }: Threshold) => (unit ? ` ${unit}` : '')
 
 function tidy(value: number): string {
   return Number.isInteger(value) ? `${value}` : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
 }
 
-const HEADERS = { name: 'Row', figure: 'Figure', bar: 'Bar', verdict: 'Held', note: 'Note' } as const
+const HEADERS = {
+  name: 'Name',
+  figure: 'Value',
+  threshold: 'Threshold',
+  verdict: 'Held',
+  note: 'Note',
+} as const
 
 export function table(outcomes: readonly Outcome[]): string {
   const columns = Object.keys(HEADERS) as (keyof typeof HEADERS)[]
@@ -55,7 +67,7 @@ export function table(outcomes: readonly Outcome[]): string {
   return [head, rule, ...rows].map((line) => line?.trimEnd()).join('\n')
 }
 
-/** A stack trace is printed below the table, not into it. */
+/** The table shows only the first line; stack traces are printed below it. */
 function shortNote(outcome: Outcome): Outcome {
   return { ...outcome, note: outcome.note.split('\n')[0] ?? '' }
 }

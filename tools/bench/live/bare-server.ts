@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws'
 import { textFrame } from '../../../apps/api/src/platform/live/frame.ts'
 import { serveParent } from './child.ts'
 
-/** The measure: `ws` with no rooms, no Redis, no limits, broadcasting a frame that is built once a message. */
+/** The baseline: `ws` without rooms, Redis or limits, broadcasting a frame that is built once per message. */
 export type BareCommand = { type: 'port' } | { type: 'broadcast'; messages: string[] }
 
 const server = createServer()

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A message that got lost must end the run, not hold it up for ever. */
+/** A lost message must end the run instead of blocking it for ever. */
 const PATIENCE_MS = 120_000
 
-/** A process of the bench that answers each command with one message. */
+/** A child process that replies to each command with one message. */
 export interface Child<Command> {
   ask<Answer>(command: Command): Promise<Answer>
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export async function startChild<Command extends object>(
   }
 }
 
-/** The other end: serves the commands of the parent, and ends with it. */
+/** The child's side: serves the parent's commands and exits with the parent. */
 export function serveParent<Command>(answer: (command: Command) => Promise<unknown>): void {
   process.on('message', async (command) => process.send?.((await answer(command as Command)) ?? null))
   process.on('disconnect', () => process.exit())

@@ -26,7 +26,7 @@ const live = attachLive(server, {
   isAllowedOrigin: () => true,
   redisUrl: process.env.BENCH_REDIS_URL ?? '',
   log: createLog({ LOG_LEVEL: 'warn' }, 'bench'),
-  // The sockets of the bench count bytes, so that nothing may arrive that was not asked for.
+  // The benchmark's sockets count bytes, so the server must send nothing unrequested.
   limits: { beatMs: 3_600_000, socketsPerAddress: 100_000 },
 })
 server.listen(0, '127.0.0.1')
@@ -35,7 +35,8 @@ while (!live.stats.isLive) await new Promise((resolve) => setTimeout(resolve, 10
 
 serveParent<LiveCommand>(async (command) => {
   if (command.type === 'port') return (server.address() as AddressInfo).port
-  // Handshakes in a rush leave pages that V8 gives back only by and by: those are no part of an open socket.
+  // Many handshakes at once leave memory that V8 returns only gradually; it is not part of an open socket's
+  // cost.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   return process.memoryUsage.rss()
 })

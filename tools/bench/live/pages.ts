@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { serveParent } from './child.ts'
 
 /**
- * Pages of a tournament in one process: each has a socket and asks for the bracket when it is told to, after the
- * random wait that the server wants, once for all hints of that wait. A few of them also look at what they got.
+ * Simulated tournament pages in one process. Each has a socket and, after a hint, requests the bracket within
+ * the server's random delay, once for all hints in that delay. A few also inspect the responses.
  */
 export type PagesCommand =
   | { type: 'open'; urls: readonly string[]; count: number; room: string; path: string }
@@ -15,14 +15,14 @@ export interface PagesReport {
   readonly requests: number
   readonly answers: number
   readonly failures: number
-  /** Of the page that asked most often. */
+  /** Requests of the page that sent the most. */
   readonly mostRequests: number
-  /** When the pages that look saw so many matches decided: instants in milliseconds, one list a page. */
+  /** For each inspecting page, how many matches it saw decided at which time (milliseconds since the epoch). */
   readonly sightings: readonly (readonly { readonly at: number; readonly decided: number }[])[]
 }
 
 const OPENING_AT_ONCE = 50
-/** One page in so many looks at its answers. */
+/** One page in this many inspects its responses, per server URL. */
 const LOOKS_EVERY = 50
 
 interface Page {

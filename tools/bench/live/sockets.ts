@@ -3,14 +3,14 @@ import { LIVE_PATH } from '@trunfo/contract/live'
 import { serveParent } from './child.ts'
 
 /**
- * Thousands of pages in one process. They only count bytes: a client that parsed frames would be slower than
- * the servers it is to measure.
+ * Thousands of sockets in one process. They only count bytes: a client that parsed frames would be slower
+ * than the servers it measures.
  */
 export type SocketsCommand =
   | { type: 'open'; port: number; count: number; room?: string; cookie?: string }
-  /** Answered when all sockets of the port together have received so many bytes more. */
+  /** Replies once all sockets of the port together have received this many more bytes. */
   | { type: 'receive'; port: number; bytes: number }
-  /** Answered at once with all bytes so far. */
+  /** Replies at once with the bytes received so far. */
   | { type: 'received'; port: number }
   | { type: 'close'; port: number }
 
@@ -34,7 +34,7 @@ serveParent<SocketsCommand>(async (command) => {
       const size = Math.min(CONNECTING_AT_ONCE, command.count - opened)
       group.sockets.push(...(await Promise.all(Array.from({ length: size }, () => open(group, command)))))
     }
-    // A real server holds whoever says nothing for a minute for dead.
+    // A real server drops sockets that are silent for a minute.
     if (command.cookie) setInterval(() => beat(group), BEAT_MS)
   } else if (command.type === 'received') {
     return group.received
@@ -58,7 +58,7 @@ function check(group: Group): void {
   if (group.received >= group.wanted) group.onReceived()
 }
 
-/** Resolves when the socket is a member of its room, or upgraded when it wants none. */
+/** Resolves when the socket is a member of its room, or upgraded if it wants none. */
 function open(
   group: Group,
   { port, room, cookie = ANY_COOKIE }: { port: number; room?: string; cookie?: string },
@@ -93,7 +93,7 @@ function open(
   })
 }
 
-/** Browsers must mask what they send; a mask of zeros leaves the text as it is. */
+/** Clients must mask their frames; a mask of zeros leaves the text unchanged. */
 function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }

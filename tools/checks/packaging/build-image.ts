@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { type Instruction, parseEnv, type Stage, splitFlags } from './dockerfile.ts'
 
 /**
- * Runs our Dockerfile without an engine: every stage is a folder that stands for the image's root, COPY
- * copies, RUN runs. An instruction it does not know is an error, never a silence.
+ * Runs our Dockerfile without Docker: every stage is a folder that represents the image's root, COPY copies,
+ * RUN runs. Unknown instructions throw.
  */
 export interface BuiltStage {
   readonly root: string
@@ -19,7 +19,7 @@ export interface BuiltStage {
 
 const execute = promisify(execFile)
 
-/** Builds the last stage, and those it needs, below the scratch folder; independent ones at the same time. */
+/** Builds the last stage and those it needs below the scratch folder; independent stages run concurrently. */
 export async function buildImage(
   stages: readonly Stage[],
   context: string,
@@ -98,7 +98,7 @@ async function copyInto(stage: BuiltStage, from: string, sources: readonly strin
   }
 }
 
-/** `cp` keeps links as they are and is many times faster than copying file by file from here. */
+/** `cp` preserves links and is many times faster than copying file by file in Node. */
 async function copy(from: string, to: string) {
   await execute('cp', ['-a', from, to])
 }
@@ -117,7 +117,7 @@ async function run(stage: BuiltStage, command: string) {
   }
 }
 
-/** What an image would not have: the settings of the test runner and of the npm script around it. */
+/** Removes what an image would not have: the settings of the test runner and of the npm script around it. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const foreign = /^(npm_|VITEST|NODE_ENV$|NODE_OPTIONS$|DATABASE_|REDIS_)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** The parts of a Compose file that our tests look at. */
+/** The parts of a Compose file that our tests use. */
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>
   readonly networks?: Readonly<Record<string, ComposeNetwork | null>>
@@ -45,14 +45,14 @@ export function variablesOf(file: string): Set<string> {
   return new Set([...readFileSync(file, 'utf8').matchAll(VARIABLE)].map(([, name = '']) => name))
 }
 
-/** What has a form that is checked before it is used. */
+/** Values whose format the configuration validates. */
 const SAMPLES: Readonly<Record<string, string>> = {
   VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
   VAPID_PRIVATE_KEY: 'x'.repeat(43),
   VAPID_SUBJECT: 'mailto:avisos@trunfo.example.com',
 }
 
-/** Names and values of an env file; a sample value stands for every secret that is left open. */
+/** Names and values of an env file; empty values are replaced by samples. */
 export function readEnvExample(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n')
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** The files an engine would be sent: those of the working tree that .dockerignore does not name. */
+/** Copies the files that Docker would get: those of the working tree that .dockerignore does not exclude. */
 export async function copyContext(root: string, target: string): Promise<string[]> {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -21,7 +21,7 @@ export async function copyContext(root: string, target: string): Promise<string[
   return files
 }
 
-/** A pattern that names a folder leaves out everything below it. */
+/** A pattern that matches a folder excludes everything below it. */
 function isIgnored(file: string, patterns: readonly string[]): boolean {
   const parts = file.split('/')
   const ancestors = parts.map((_, index) => parts.slice(0, index + 1).join('/'))

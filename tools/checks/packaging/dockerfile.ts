@@ -1,4 +1,3 @@
-/** What a Dockerfile says: its stages and their instructions, in order. */
 export interface Instruction {
   readonly name: string
   readonly value: string
@@ -29,7 +28,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** `--from=build /app ./` → the flags, and the words after them. */
+/** Splits `--from=build /app ./` into the flags and the words after them. */
 export function splitFlags(value: string): { flags: Record<string, string>; words: string[] } {
   const words = value.split(/\s+/)
   const flags: Record<string, string> = {}

@@ -1,0 +1,82 @@
+import { formatOf } from '@trunfo/brackets'
+import { comparedRead } from '../compare-read.ts'
+import { fillTournaments, someTournaments } from '../some-tournaments.ts'
+import { LARGE_BRACKET, tournamentId } from '../tournament-data.ts'
+
+const id = tournamentId(LARGE_BRACKET)
+
+/** PostgreSQL builds our JSON. The plain handler fetches rows and builds the same response from them. */
+export const bracket = comparedRead({
+  name: 'bracket of 1,024',
+  path: `/api/tournaments/${id}/bracket`,
+  module: import.meta.url,
+  needs: someTournaments,
+  seed: fillTournaments,
+  atLeast: 1.2,
+  plainStatements: [
+    { text: 'select format, entrant_count from tournaments where id = $1', values: [id] },
+    {
+      text: `select participant_id as id, name, username, roles, profiles.status
+        from tournament_participants as participant left join profiles on profiles.id = participant_id
+        where tournament_id = $1 order by participant.id`,
+      values: [id],
+    },
+    {
+      text: `select id, round_number, match_number, participant1_id, participant2_id, winner_id, status
+        from tournament_matches where tournament_id = $1 order by round_number, match_number`,
+      values: [id],
+    },
+  ],
+})
+
+interface Tournament {
+  readonly format: string
+  readonly entrant_count: number
+}
+
+interface Entrant {
+  readonly id: string
+  readonly name: string
+  readonly username: string | null
+  readonly roles: readonly string[] | null
+  readonly status: string | null
+}
+
+interface Match {
+  readonly id: string
+  readonly round_number: number
+  readonly match_number: number
+  readonly participant1_id: string
+  readonly participant2_id: string
+  readonly winner_id: string | null
+  readonly status: string
+}
+
+export const shape = ([tournaments = [], participants = [], matches = []]: unknown[][]) => {
+  const [tournament] = tournaments as Tournament[]
+  if (!tournament) throw new Error('there is no such tournament')
+  const entrants = participants as Entrant[]
+  const places = new Map(entrants.map((entrant, place) => [entrant.id, place]))
+  return {
+    participants: entrants.map(({ id: entrantId, name, username, roles, status }) => {
+      const isGone = username === null || status === 'erased'
+      return {
+        id: entrantId,
+        name,
+        isVip: roles?.includes('vip') || undefined,
+        isGone: isGone || undefined,
+        username: isGone || username === name ? undefined : username,
+      }
+    }),
+    roundSizes: formatOf(tournament.format).outline?.(tournament.entrant_count),
+    matches: (matches as Match[]).map((match) => ({
+      id: match.id,
+      round: match.round_number,
+      number: match.match_number,
+      p1: places.get(match.participant1_id),
+      p2: places.get(match.participant2_id),
+      winner: match.winner_id && places.get(match.winner_id),
+      status: match.status,
+    })),
+  }
+}
