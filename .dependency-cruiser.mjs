@@ -1,34 +1,36 @@
 import { featureGraph } from './feature-graph.mjs'
 
 /**
- * The import directions of the house as rules:
- * packages ← platform, ui, lib ← features ← app and the processes. `tools/checks/boundaries.ts` runs them.
+ * The allowed import directions: packages ← platform, ui, lib ← features ← app and the processes.
+ * `tools/checks/boundaries.ts` runs these rules.
  */
 const TEST = '[.](test|int[.]test|spec)[.]tsx?$'
-/** The doors of a feature: one for production, one for tests, tools and demonstration data. */
+/** Entry points of a feature: one for production; one for tests, tools and demo data. */
 const FEATURE_DOOR = '(index[.]tsx?|testing[.]ts)$'
-/** What production never imports: test doors, the factories behind them, and what tests or demonstrations share. */
+/**
+ * Production never imports these: test entry points, the factories behind them, shared test and demo code.
+ */
 const FOR_TESTS = ['/testing[.]ts$', '[.]factory[.]ts$', '^apps/api/(test|demo)/']
 const FEATURES = Object.keys(featureGraph).join('|')
 const SERVER_ONLY = ['^packages/contract/src/.+[.]schemas[.]ts$', '(^|/)node_modules/zod/']
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const layers = [
-  forbid('packages-are-the-ground', 'A package is imported by the apps and imports only packages.', {
+  forbid('packages-are-the-ground', 'Apps import packages; packages import only packages.', {
     from: { path: '^packages/' },
     to: { path: '^(apps|tools|e2e|locales)/' },
   }),
-  forbid('brackets-are-pure', 'The engine decides from what it is given: it imports nothing but itself.', {
+  forbid('brackets-are-pure', 'The bracket engine depends only on its input and imports only itself.', {
     from: { path: '^packages/brackets/src/', pathNot: TEST },
     to: { pathNot: '^packages/brackets/src/' },
   }),
-  forbid('artwork-is-pure', 'Pictures are drawn from what is given: no IO, no clock, no randomness.', {
+  forbid('artwork-is-pure', 'Artwork depends only on its input: no IO, no clock, no randomness.', {
     from: { path: '^packages/artwork/src/', pathNot: TEST },
     to: { pathNot: '^packages/artwork/src/' },
   }),
   forbid(
     'money-is-pure',
-    'Amounts and keys are judged from what is given: no IO, and nothing of the product.',
+    'Amounts and keys are validated from the input alone: no IO, no code of the product.',
     {
       from: { path: '^packages/money/src/', pathNot: TEST },
       to: { pathNot: ['^packages/money/src/', '(^|/)node_modules/cpf-cnpj-validator/'] },
@@ -62,19 +64,19 @@ const layers = [
     from: { path: '^apps/api/src/platform/', pathNot: TEST },
     to: { path: '^apps/api/src/(?!platform/)' },
   }),
-  forbid('ui-knows-no-domain', 'The design system knows no feature and no text: both come as props.', {
+  forbid('ui-knows-no-domain', 'The design system knows no features and no texts: both come as props.', {
     from: { path: '^apps/web/src/ui/' },
     to: { path: ['^apps/web/src/(?!ui/)', `^packages/contract/src/(${FEATURES})[.]`, '^locales/'] },
   }),
-  forbid('lib-knows-no-feature', 'Clients, session and formats are below the features.', {
+  forbid('lib-knows-no-feature', 'lib (clients, session, formats) is below the features.', {
     from: { path: '^apps/web/src/lib/' },
     to: { path: '^apps/web/src/(?!lib/|ui/)' },
   }),
-  forbid('features-below-app', 'A feature never imports the app or process that holds it.', {
+  forbid('features-below-app', 'A feature never imports the app or process that contains it.', {
     from: { path: '^apps/(api|web)/src/features/', pathNot: TEST },
     to: { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(platform|lib|ui|features)/' },
   }),
-  forbid('nothing-above-app', 'Entry files and journeys are where imports end.', {
+  forbid('nothing-above-app', 'Nothing imports the entry files of a process, or end-to-end tests.', {
     from: { pathNot: '^e2e/' },
     to: { path: ['^e2e/', '^apps/api/src/(server|worker|cli)[.]ts$', '^apps/web/src/main[.]tsx?$'] },
   }),
@@ -85,7 +87,7 @@ const doors = [
   ...Object.entries(featureGraph).map(([feature, imports]) =>
     forbid(
       `graph-of-${feature}`,
-      `feature-graph.mjs lets ${feature} import: ${imports.join(', ') || 'nobody'}.`,
+      `feature-graph.mjs lets ${feature} import: ${imports.join(', ') || 'no feature'}.`,
       {
         from: { path: `^apps/(api|web)/src/features/${feature}/`, pathNot: TEST },
         to: {
@@ -95,7 +97,7 @@ const doors = [
       },
     ),
   ),
-  forbid('feature-by-its-door', 'A feature enters another by its index.ts; its tests by testing.ts too.', {
+  forbid('feature-by-its-door', 'Import other features through index.ts; tests may use testing.ts too.', {
     from: { path: '^apps/(api|web)/src/features/([^/]+)/' },
     to: {
       path: '^apps/$1/src/features/',
@@ -104,7 +106,7 @@ const doors = [
   }),
   forbid(
     'feature-from-outside',
-    'A feature is entered by its index.ts, by tests and tools also by testing.ts; the router finds its pages by their names.',
+    'Import a feature through its index.ts; tests and tools may use testing.ts too. The router finds pages by file name.',
     {
       from: { pathNot: '^apps/(api|web)/src/features/' },
       to: {
@@ -119,7 +121,7 @@ const doors = [
 const insideFeature = [
   forbid(
     'rules-are-pure',
-    'Rules and policies decide from facts: they import types and pure packages, never IO.',
+    'Rules and policies are pure functions: they import only types and pure packages, never IO.',
     {
       from: { path: '^apps/api/src/features/.*([.](rules|policy)[.]ts$|/(rules|policy)/)', pathNot: TEST },
       to: {
@@ -133,7 +135,7 @@ const insideFeature = [
       },
     },
   ),
-  forbid('queries-are-the-floor', 'Queries are SQL: whoever decides calls them, never the other way round.', {
+  forbid('queries-are-the-floor', 'Queries are SQL only: commands and jobs call them, never the reverse.', {
     from: { path: '^apps/api/src/features/.*([.]queries[.]ts$|/queries/)' },
     to: { path: '([.](routes|commands|events|jobs)[.]ts$|/(routes|commands|events|jobs)/)' },
   }),
@@ -143,20 +145,20 @@ const insideFeature = [
   }),
 ]
 
-/** A slice's door: its index.ts, or the one file that a small slice is, named like its folder. */
+/** Entry point of a slice: its index.ts, or the single file of a small slice, named like its folder. */
 const DOOR = ['/index[.]ts$', '/([^/]+)/\\1[.]ts$']
 
 /**
- * A folder in a feature is a slice. What it may use of its parent is what its parent uses itself: queries, rules,
- * policies, lookups, events, notices, mails, texts and things with a name of their own.
+ * Every folder in a feature is a slice. From its parent it may import what the parent itself builds on:
+ * queries, rules, policies, lookups, events, notices, mails, texts and other named modules.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 const slices = [
-  forbid('slice-by-its-door', 'A feature uses a slice of its own by its door.', {
+  forbid('slice-by-its-door', 'A feature imports its slices through their entry points.', {
     from: { path: '^apps/api/src/features/([^/]+)/[^/]+$', pathNot: [TEST, '/testing[.]ts$'] },
     to: { path: '^apps/api/src/features/$1/[^/]+/', pathNot: DOOR },
   }),
-  forbid('slice-by-its-door', 'A slice uses another by its door.', {
+  forbid('slice-by-its-door', 'A slice imports another through its entry point.', {
     from: { path: '^apps/api/src/features/([^/]+)/([^/]+)/', pathNot: TEST },
     to: {
       path: '^apps/api/src/features/$1/[^/]+/',
@@ -165,13 +167,13 @@ const slices = [
   }),
   forbid(
     'slice-below-its-parent',
-    'What a slice needs of its parent is never what the parent does or shows.',
+    'A slice never imports the index, the routes, the commands, the views or the jobs of its parent.',
     {
       from: { path: '^apps/api/src/features/([^/]+)/([^/]+)/', pathNot: TEST },
       to: { path: '^apps/api/src/features/$1/(index|[^/]+[.](routes|commands|views|jobs))[.]tsx?$' },
     },
   ),
-  forbid('slice-is-flat', 'A slice that wants slices of its own is a feature.', {
+  forbid('slice-is-flat', 'A slice contains no slices: make it a feature instead.', {
     from: { path: '^apps/api/src/features/[^/]+/[^/]+/[^/]+/' },
     to: {},
   }),
@@ -179,19 +181,19 @@ const slices = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const hygiene = [
-  forbid('no-cycle', 'Modules that need each other, if only for a type, are one module, or miss a third.', {
+  forbid('no-cycle', 'Merge modules that import each other, even for a type, or extract a third.', {
     from: {},
     to: { circular: true },
   }),
-  forbid('resolvable', 'An import that does not resolve escapes every other rule.', {
+  forbid('resolvable', 'An import that does not resolve would escape every other rule.', {
     from: {},
     to: { couldNotResolve: true },
   }),
-  forbid('own-dependencies', 'What a workspace ships is in its own package.json, not only in the root one.', {
+  forbid('own-dependencies', 'A workspace lists what it ships in its own package.json.', {
     from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   }),
-  forbid('tests-stay-out', 'Production code imports no test, no test door and no set-up of tests.', {
+  forbid('tests-stay-out', 'Production code imports no tests, test entry points or test set-up.', {
     from: { path: '^(apps|packages)/', pathNot: [TEST, ...FOR_TESTS] },
     to: { path: [TEST, ...FOR_TESTS] },
   }),
@@ -204,7 +206,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(?!.*node_modules).*/(dist|[.]dev)/' },
     tsPreCompilationDeps: true,
-    // The web's project file is the only one with path aliases (`@/`, `@locales/`), and only the web uses them.
+    // Only the web's tsconfig has path aliases (`@/`, `@locales/`), and only the web uses them.
     tsConfig: { fileName: 'apps/web/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,63 +1,65 @@
 /**
- * Which feature may import which, on both sides: apps/api and apps/web keep the same names and the same edges.
- * A feature enters another through its `index.ts`, along an edge written here; to react to an event is to
- * import it from the feature that emits it. `npm run check` proves that the graph has no cycle and that the
- * code keeps to it.
+ * Which feature may import which. apps/api and apps/web use the same names and the same edges. One feature
+ * imports another through its `index.ts`, along an edge listed here. A feature that reacts to an event
+ * imports it from the feature that emits it. `npm run check` fails if the graph has a cycle or the code
+ * leaves it.
  *
- * Where the product asks for the opposite of an edge, one of three ways breaks the cycle: an event (a team is
- * dissolved, and tournaments withdraw it), a handler that the upper feature registers (VIP tells payments how
- * to fulfil its orders, prizes follow the turns of a tournament), or composition in `app/` (the settings page takes its tabs from several features).
+ * Where the product needs the opposite of an edge, one of three methods breaks the cycle:
+ * - an event (a team is dissolved, and tournaments withdraw it);
+ * - a handler that the upper feature registers (VIP registers how payments fulfil its orders);
+ * - composition in `app/` (the settings page takes its tabs from several features).
  */
 export const featureGraph = {
-  // The person: sign-in, sessions, username, roles, status. Everything knows people, so it knows nobody.
+  // People: sign-in, sessions, usernames, roles, status. Every feature depends on it, so it depends on none.
   accounts: [],
-  // Money and coins by owner, double entry. It knows ids alone.
+  // Double-entry ledger of money and coins per owner. It knows only ids.
   ledger: [],
-  // A catalogue, and what people are called in each game. Whether a game has tournaments is answered by the foreign key.
+  // The game catalogue, and the players' nicks in each game. Only a foreign key tells whether a game has
+  // tournaments.
   games: ['accounts'],
-  // Discounts and their reservations, told what they are for.
+  // Discounts and their reservations. Callers say what a discount is for.
   promotions: [],
-  // Chosen for a viewer by the roles of the session.
+  // Ads are chosen by the roles in the viewer's session.
   ads: ['accounts'],
 
-  // Members are people, invited by username and assigned to games.
+  // Members are invited by username and assigned to games.
   teams: ['accounts', 'games'],
-  // Enrol people or teams for a game, draw and show the bracket, decide matches.
+  // Enrolment of people or teams, the bracket, and match results.
   tournaments: ['accounts', 'games', 'teams'],
-  // Hold a tournament's prize in escrow, pay it to the champion, give it back; the budget of the house.
+  // Holds a tournament's prize in escrow, pays it to the champion or refunds it; the platform's prize budget.
   prizes: ['accounts', 'ledger', 'tournaments'],
-  // The lobby of one match: chat, declarations, proofs, disputes, the name of the game. What it finds out it hands to
-  // the bracket.
+  // The lobby of one match: chat, declarations, proofs, disputes, game nicks. It reports results to the
+  // bracket.
   matches: ['accounts', 'games', 'tournaments'],
-  // The hall of fame counts wins, participations and coins of people and teams.
+  // The hall of fame: wins, participations and coins of people and teams.
   rankings: ['accounts', 'ledger', 'teams', 'tournaments'],
-  // The public page: the person, their team, their tournaments, their figures; and the wall.
+  // The public page of a person: team, tournaments, statistics and the wall.
   profiles: ['accounts', 'ledger', 'rankings', 'teams', 'tournaments'],
-  // Tells visitors how many there are of everything, and what is featured.
+  // The home page: totals and what is featured.
   home: ['accounts', 'games', 'tournaments'],
 
-  // Terms, privacy policy, who we are: texts alone.
+  // Terms, privacy policy and the about page: only texts.
   legal: [],
 
-  // An order reserves its discount, asks once who pays, and books what arrives in the ledger.
+  // An order reserves its discount, identifies the payer once, and books what arrives in the ledger.
   payments: ['accounts', 'ledger', 'promotions'],
-  // Deposits are orders; a withdrawal asks the person for the password or the second factor again.
+  // Deposits are orders; a withdrawal requires the password or the second factor again.
   wallet: ['accounts', 'ledger', 'payments'],
-  // Prices its plans, registers how an order is fulfilled, gives and takes the role.
+  // Sets the prices of its plans, registers how an order is fulfilled, grants and revokes the role.
   vip: ['accounts', 'ledger', 'payments', 'promotions'],
-  // Sells for coins of the ledger, with coupons.
+  // Sells items for ledger coins, with coupons.
   shop: ['accounts', 'ledger', 'promotions'],
-  // One person brings another when signing up; the reward is a ledger operation.
+  // A person invites another to sign up; the reward is a ledger operation.
   referrals: ['accounts', 'ledger', 'payments', 'tournaments'],
 
-  // A conversation between a person and the staff, perhaps about a match, an order or a withdrawal of theirs.
+  // Conversations between a person and staff, optionally about that person's match, order or withdrawal.
   tickets: ['accounts', 'matches', 'payments', 'wallet'],
-  // Staff act on people: roles and bans, bonus balance, figures of the ranking; what players report, and the audit log.
-  // A founder reads somebody's wallet, and everybody sees until when a VIP was paid.
+  // Staff commands on people: roles and bans, bonus balance, ranking statistics; player reports and the audit
+  // log. Founders can read a person's wallet, and staff see until when a VIP has paid.
   moderation: ['accounts', 'ledger', 'rankings', 'vip', 'wallet'],
-  // The staff's first page: what waits and what happened lately, as the others declare it (`Feature.pending`,
-  // `Feature.figures`). Nobody imports it.
+  // The staff's first page: pending work and daily metrics, as other features declare them
+  // (`Feature.pending`, `Feature.figures`). No feature imports it.
   panel: ['accounts'],
-  // Delivers what the others declare (`Feature.notices`). Nobody imports it.
+  // Delivers the notices that other features declare (`Feature.notices`). No feature imports it.
   notifications: ['accounts'],
 }

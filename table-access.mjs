@@ -1,11 +1,11 @@
 /**
- * Who reads a table that is not theirs. A table belongs to the feature in the name of the migration that creates it:
- * that feature alone writes and locks it, for others behind functions of its `index.ts`. Others may read it along an
- * edge of feature-graph.mjs, in a join that one statement answers, once the table is listed here.
- * `npm run check` fails on what is not listed, and on what is listed and not used.
+ * Which feature may read a table of another. A table belongs to the feature in the name of the migration that
+ * creates it. Only that feature writes and locks it; others call functions of its `index.ts`. Others may read
+ * it in a join, along an edge of feature-graph.mjs, once the table is listed here. `npm run check` fails on
+ * unlisted access and on listed access that is unused.
  */
 export const tableAccess = {
-  /** Created by a migration of another name. */
+  /** Created by a migration named after another feature. */
   moved: {
     player_records: 'rankings',
     referrals: 'referrals',
@@ -15,7 +15,7 @@ export const tableAccess = {
     tournament_prizes: 'prizes',
   },
 
-  /** Tables of others that a feature reads, its functions in the database included. */
+  /** Tables of other features that a feature reads, including from its database functions. */
   reads: {
     accounts: ['audit_entries', 'uploads'],
     ads: ['profiles'],
@@ -47,39 +47,48 @@ export const tableAccess = {
     tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams', 'users'],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
-    // The session is looked up before any feature is asked, by one statement a request.
+    // One statement per request looks up the session, before any feature runs.
     platform: ['profiles', 'sessions', 'users'],
   },
 
-  /** What an owner lets another do, each with the reason. */
+  /** Files that build table names at run time, each with the reason. */
+  dynamic: [
+    {
+      in: 'platform/db/partitions.ts',
+      why: 'Creates and detaches the partitions of every feature, and moves rows only between partitions of one table.',
+    },
+    { in: 'platform/db/stale-rows.ts', why: 'Counts the rows of a CTE that each feature writes.' },
+  ],
+
+  /** Other access that the owner permits, each with the reason. */
   exceptions: [
     {
       by: 'platform',
       access: 'write',
       table: 'sessions',
       in: 'platform/auth/session.ts',
-      why: 'The lookup of the session renews it, before any feature is asked.',
+      why: 'The session lookup renews it, before any feature runs.',
     },
     ...['tournament_prizes', 'tournament_prize_fillings', 'tournament_prize_settings'].map((table) => ({
       by: 'tournaments',
       access: 'write',
       table,
       in: 'migrations/20261116030810_tournaments-prizes.sql',
-      why: 'Prizes were a part of tournaments when it created and filled them.',
+      why: 'Prizes were part of tournaments when the migration created and filled them.',
     })),
-    ...['lock_match()', 'complete_match()'].map((table) => ({
+    ...['is_last_of_round()', 'lock_match_version()', 'write_result()'].map((table) => ({
       by: 'matches',
       access: 'call',
       table,
-      in: 'function declare_in_match',
-      why: 'A declaration is one statement; these are to a function what `lockMatch` and `decideMatch` are to a command.',
+      in: 'function record_declaration',
+      why: 'A declaration is one statement, and the functions of tournaments are the only ones that write their tables.',
     })),
     {
       by: 'rankings',
       access: 'lock',
       table: 'profiles',
       in: 'function count_player_records',
-      why: 'A first record holds its person as a foreign key would, so that it sees a ban on its way.',
+      why: 'A first record locks its person as a foreign key would, so that it sees a concurrent ban.',
     },
   ],
 }

@@ -3,18 +3,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SOURCES = '{apps,packages,tools}/**'
-/** Long tests of what is shipped: they build and start the production copy, and visit its pages. */
-const PACKAGING = ['production-copy', 'container', 'lighthouse'].map((name) => `tools/checks/${name}.test.ts`)
+/** Long tests of what ships: they build the package or the production copy and use it. */
+const PACKAGING = ['brackets-package', 'production-copy', 'container', 'lighthouse'].map(
+  (name) => `tools/checks/${name}.test.ts`,
+)
 
-/** Of all tests but those of the package. */
+/** For all tests except packaging. */
 const shared = {
   setupFiles: 'tools/checks/property-seed.ts',
-  // Reading the whole of Trunfo took half of the time of a file, so the files of a worker read it once. What a file
-  // opens it also closes, and what it puts in the place of something it takes away again.
+  // Loading all modules took half of a file's time, so the files of a worker share them. Each file therefore
+  // closes what it opens and undoes what it replaces.
   isolate: false,
 }
 
-/** The files that take longest: begun last, one of them would run alone while the other workers have nothing to do. */
+/** The longest files start first: started last, one would run alone while the other workers are idle. */
 const LONGEST = ['thief', 'fuzz', 'growth', 'payments.crashes', 'prizes.killed', 'figures', 'sign-in-timing']
 
 class LongestFirst extends BaseSequencer {
@@ -26,14 +28,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What tests with real servers share. They wait for them: a slow machine is not a failure. */
+/** Settings of tests with real servers. Timeouts are long, because a slow machine is not a failure. */
 const onServers = {
   ...shared,
   globalSetup: 'apps/api/test/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  // Each file has a database of its own. More workers than cores wait for each other: three took 0.97 of two's time.
+  // Each file has its own database. More workers than cores only wait for each other: three took 0.97 of the
+  // time of two.
   maxWorkers: 2,
 }
 

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `node .ci/count-tests.mjs <folder of reports> <failed phases>` adds up the reports of Vitest and Playwright.
- * A phase that failed without a failed test, such as a build, counts as one, and a flaky test has failed. What failed
- * is named once more right before the sum, so that whoever sees only the end of a long log knows it.
+ * `node .ci/count-tests.mjs <folder of reports> <failed phases>` adds up the reports of Vitest and
+ * Playwright. A phase that fails without a failed test, such as a build, counts as one failure; a flaky test
+ * counts as failed. Failures are listed again right before the total, so the end of a long log is enough to
+ * see them.
  */
 const [folder, ...failedPhases] = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
@@ -64,7 +65,7 @@ function browserDurations(suite) {
   ].filter(({ ms }) => ms > 0)
 }
 
-/** Of Playwright's report, which nests suites, or of Vitest's, which has a list of files. */
+/** Accepts both report formats: Playwright's nests suites, Vitest's has a list of files. */
 function failures(report) {
   if ('stats' in report) return (report.suites ?? []).flatMap(browserFailures)
   return (report.testResults ?? []).flatMap((file) => {
@@ -95,7 +96,7 @@ function browserFailures(suite) {
   ]
 }
 
-/** Where each page of a failed test was, and what it showed. */
+/** Text attachments with the URL and content of each page that a failed test had open. */
 function pagesLeft({ attachments = [] }) {
   return attachments
     .filter(({ name, body }) => name === 'page' && body)
