@@ -929,20 +929,36 @@ create table tournament_matches (
   outcome text,
   version integer default 0 not null,
   opened_at timestamp with time zone,
+  stage_id uuid,
+  bracket text default 'main'::text not null,
+  group_number smallint default 0 not null,
+  best_of smallint default 1 not null,
+  score1 smallint,
+  score2 smallint,
+  is_vacant1 boolean default false not null,
+  is_vacant2 boolean default false not null,
+  winner_to uuid,
+  winner_to_side smallint,
+  loser_to uuid,
+  loser_to_side smallint,
   constraint tournament_matches_pkey PRIMARY KEY (id),
-  constraint tournament_matches_tournament_id_round_number_match_number_key UNIQUE (tournament_id, round_number, match_number),
-  constraint tournament_matches_decided CHECK ((status = 'completed'::text) = (winner_id IS NOT NULL OR COALESCE(outcome = ANY (ARRAY['double-forfeit'::text, 'void'::text]), false))),
+  constraint tournament_matches_best_of CHECK (best_of >= 1 AND best_of <= 99 AND (best_of::integer % 2) = 1),
+  constraint tournament_matches_bracket CHECK (bracket = ANY (ARRAY['main'::text, 'upper'::text, 'lower'::text, 'final'::text, 'third'::text])),
+  constraint tournament_matches_decided CHECK ((status = 'completed'::text) = (winner_id IS NOT NULL OR COALESCE(outcome = ANY (ARRAY['drawn'::text, 'double-forfeit'::text, 'void'::text]), false))),
   constraint tournament_matches_ended CHECK ((status = 'completed'::text) = (completed_at IS NOT NULL)),
   constraint tournament_matches_match_number_check CHECK (match_number >= 1 AND match_number <= 4096),
   constraint tournament_matches_outcome CHECK (outcome IS NULL OR status = 'completed'::text),
-  constraint tournament_matches_outcome_check CHECK (outcome = ANY (ARRAY['forfeit'::text, 'double-forfeit'::text, 'void'::text])),
+  constraint tournament_matches_outcome_check CHECK (outcome = ANY (ARRAY['drawn'::text, 'forfeit'::text, 'double-forfeit'::text, 'void'::text])),
   constraint tournament_matches_round_number_check CHECK (round_number >= 1 AND round_number <= 100),
-  constraint tournament_matches_status_check CHECK (status = ANY (ARRAY['in_progress'::text, 'completed'::text, 'dispute'::text])),
+  constraint tournament_matches_score CHECK ((score1 IS NULL) = (score2 IS NULL) AND (score1 IS NULL OR status = 'completed'::text)),
+  constraint tournament_matches_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'dispute'::text, 'completed'::text])),
+  constraint tournament_matches_targets CHECK ((winner_to IS NULL) = (winner_to_side IS NULL) AND (loser_to IS NULL) = (loser_to_side IS NULL)),
   constraint tournament_matches_two_sides CHECK (participant1_id <> participant2_id),
-  constraint tournament_matches_unopposed CHECK (participant1_id IS NOT NULL AND participant2_id IS NOT NULL OR status = 'completed'::text),
-  constraint tournament_matches_void CHECK ((outcome = 'void'::text) IS NOT TRUE OR participant1_id IS NULL AND participant2_id IS NULL),
+  constraint tournament_matches_unopposed CHECK (participant1_id IS NOT NULL AND participant2_id IS NOT NULL OR (status = ANY (ARRAY['pending'::text, 'completed'::text]))),
+  constraint tournament_matches_vacant CHECK (NOT (is_vacant1 AND participant1_id IS NOT NULL) AND NOT (is_vacant2 AND participant2_id IS NOT NULL)),
   constraint tournament_matches_winner CHECK (winner_id = participant1_id OR winner_id = participant2_id),
-  constraint tournament_matches_without_winner CHECK (COALESCE(outcome = ANY (ARRAY['double-forfeit'::text, 'void'::text]), false) <= (winner_id IS NULL)),
+  constraint tournament_matches_without_winner CHECK (COALESCE(outcome = ANY (ARRAY['drawn'::text, 'double-forfeit'::text, 'void'::text]), false) <= (winner_id IS NULL)),
+  constraint tournament_matches_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES tournament_stages(id) ON DELETE CASCADE,
   constraint tournament_matches_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
   constraint tournament_matches_tournament_id_participant1_id_fkey FOREIGN KEY (tournament_id, participant1_id) REFERENCES tournament_participants(tournament_id, participant_id),
   constraint tournament_matches_tournament_id_participant2_id_fkey FOREIGN KEY (tournament_id, participant2_id) REFERENCES tournament_participants(tournament_id, participant_id)
@@ -952,7 +968,10 @@ CREATE INDEX tournament_matches_meetings ON tournament_matches USING btree (LEAS
 CREATE INDEX tournament_matches_not_over ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE status <> 'completed'::text;
 CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (tournament_id, participant1_id);
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
+CREATE UNIQUE INDEX tournament_matches_places ON tournament_matches USING btree (tournament_id, round_number, match_number, bracket, group_number, stage_id) NULLS NOT DISTINCT;
+CREATE INDEX tournament_matches_stage_not_over ON tournament_matches USING btree (stage_id) WHERE status <> 'completed'::text;
 CREATE INDEX tournament_matches_undecided ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE winner_id IS NULL;
+-- trigger tournament_matches_stage: fill_stage
 -- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;
 
@@ -1002,6 +1021,51 @@ create table tournament_removals (
 CREATE INDEX tournament_removals_participant ON tournament_removals USING btree (participant_id);
 CREATE INDEX tournament_removals_removed_by ON tournament_removals USING btree (removed_by);
 grant delete, insert, select, update on tournament_removals to trunfo_app;
+
+create table tournament_stage_entries (
+  stage_id uuid not null,
+  seed integer not null,
+  participant_id uuid not null,
+  group_number smallint default 0 not null,
+  joined_round smallint default 1 not null,
+  departure text,
+  departed_after_round smallint,
+  departed_early boolean,
+  constraint tournament_stage_entries_pkey PRIMARY KEY (stage_id, seed),
+  constraint tournament_stage_entries_stage_id_participant_id_key UNIQUE (stage_id, participant_id),
+  constraint tournament_stage_entries_departed CHECK ((departure IS NULL) = (departed_after_round IS NULL)),
+  constraint tournament_stage_entries_departure_check CHECK (departure = ANY (ARRAY['left'::text, 'disqualified'::text])),
+  constraint tournament_stage_entries_early CHECK (departed_early IS NULL OR departure IS NOT NULL),
+  constraint tournament_stage_entries_group_number_check CHECK (group_number >= 0 AND group_number <= 512),
+  constraint tournament_stage_entries_joined_round_check CHECK (joined_round >= 1),
+  constraint tournament_stage_entries_seed_check CHECK (seed >= 1 AND seed <= 4096),
+  constraint tournament_stage_entries_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES tournament_stages(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tournament_stage_entries to trunfo_app;
+
+create table tournament_stages (
+  id uuid default uuid_v7() not null,
+  tournament_id uuid not null,
+  "position" smallint not null,
+  format text not null,
+  settings jsonb default '{}'::jsonb not null,
+  group_count smallint default 0 not null,
+  cut jsonb,
+  seed text,
+  entrant_count integer,
+  constraint tournament_stages_pkey PRIMARY KEY (id),
+  constraint tournament_stages_tournament_id_position_key UNIQUE (tournament_id, "position"),
+  constraint tournament_stages_cut_check CHECK (jsonb_typeof(cut) = 'object'::text),
+  constraint tournament_stages_entrant_count_check CHECK (entrant_count >= 2 AND entrant_count <= 4096),
+  constraint tournament_stages_format_check CHECK (length(format) >= 1 AND length(format) <= 40),
+  constraint tournament_stages_group_count_check CHECK (group_count >= 0 AND group_count <= 512),
+  constraint tournament_stages_opened CHECK ((seed IS NULL) = (entrant_count IS NULL)),
+  constraint tournament_stages_position_check CHECK ("position" >= 1 AND "position" <= 3),
+  constraint tournament_stages_seed_check CHECK (seed ~ '^[0-9a-f]{32}$'::text),
+  constraint tournament_stages_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
+  constraint tournament_stages_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tournament_stages to trunfo_app;
 
 create table tournament_subscriptions (
   game_id uuid not null,

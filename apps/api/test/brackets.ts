@@ -1,6 +1,12 @@
 import { type NotNull, sql } from 'kysely'
-import { type BracketMatch, correctMatch } from '../src/features/tournaments/index.ts'
-import { actOnMatch, forfeitMatch, makeTournament, winMatch } from '../src/features/tournaments/testing.ts'
+import { correctMatch } from '../src/features/tournaments/index.ts'
+import {
+  actOnMatch,
+  type BracketMatch,
+  forfeitMatch,
+  makeTournament,
+  winMatch,
+} from '../src/features/tournaments/testing.ts'
 import { AppError } from '../src/platform/errors.ts'
 import type { SignedIn, TestApp } from './app.ts'
 

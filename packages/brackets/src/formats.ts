@@ -1,10 +1,17 @@
 import type { Format } from './model/stage.ts'
 import { doubleElimination } from './plans/double-elimination.ts'
-import type { DoubleEliminationSettings } from './plans/double-elimination-settings.ts'
-import { type KnockoutSettings, knockout } from './plans/knockout.ts'
-import { type SingleEliminationSettings, singleElimination } from './single-elimination/single-elimination.ts'
-import { type SwissSettings, swiss } from './swiss/swiss.ts'
-import { type RoundRobinSettings, roundRobin } from './tables/round-robin.ts'
+import {
+  type DoubleEliminationSettings,
+  requireDoubleEliminationSettings,
+} from './plans/double-elimination-settings.ts'
+import { type KnockoutSettings, knockout, requireKnockoutSettings } from './plans/knockout.ts'
+import {
+  requireSingleEliminationSettings,
+  type SingleEliminationSettings,
+  singleElimination,
+} from './single-elimination/single-elimination.ts'
+import { requireSwissSettings, type SwissSettings, swiss } from './swiss/swiss.ts'
+import { type RoundRobinSettings, requireRoundRobinSettings, roundRobin } from './tables/round-robin.ts'
 
 /** The settings of each format, by the name stored with its stages. A new format joins here and in `FORMATS`. */
 export interface FormatSettings {
@@ -16,6 +23,14 @@ export interface FormatSettings {
 }
 
 export type FormatName = keyof FormatSettings
+
+const REQUIRE: { readonly [Name in FormatName]: (given: unknown) => FormatSettings[Name] } = {
+  'single-elimination': requireSingleEliminationSettings,
+  knockout: requireKnockoutSettings,
+  'double-elimination': requireDoubleEliminationSettings,
+  'round-robin': requireRoundRobinSettings,
+  swiss: requireSwissSettings,
+}
 
 const FORMATS = {
   'single-elimination': singleElimination,
@@ -35,4 +50,10 @@ export function formatOf(name: string): Format<unknown>
 export function formatOf(name: string): Format<unknown> {
   if (!isFormatName(name)) throw new RangeError(`there is no format ${JSON.stringify(name)}`)
   return FORMATS[name]
+}
+
+/** Fills in the defaults of a format. Throws a `RangeError` for an unknown format, and for settings that no stage can have. */
+export function requireSettings(name: string, given: unknown): FormatSettings[FormatName] {
+  if (!isFormatName(name)) throw new RangeError(`there is no format ${JSON.stringify(name)}`)
+  return REQUIRE[name](given)
 }

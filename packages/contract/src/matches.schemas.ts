@@ -13,7 +13,7 @@ import {
 } from './matches.ts'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paragraphs } from './texts.schemas.ts'
-import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, UNPLAYED_OUTCOMES } from './tournaments.ts'
+import { MATCH_OUTCOMES, MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
 
 export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
 export const matchPersonParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
@@ -65,7 +65,7 @@ export const matchSchema = z
     /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
     /** Null unless it ended without being played. */
-    outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
+    outcome: z.enum(MATCH_OUTCOMES).nullable(),
     completedAt: z.iso.datetime().nullable(),
     isTest: z.boolean(),
     tournament: z.object({

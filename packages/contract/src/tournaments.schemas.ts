@@ -6,6 +6,7 @@ import { line, paragraphs, version } from './texts.schemas.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
+  MATCH_OUTCOMES,
   MATCH_STATUSES,
   MY_TOURNAMENT_PARTS,
   MY_TOURNAMENTS_PAGE_SIZE,
@@ -21,7 +22,6 @@ import {
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
   TOURNAMENTS_PAGE_SIZE,
-  UNPLAYED_OUTCOMES,
 } from './tournaments.ts'
 
 /** The version of the room, as for every shared response. */
@@ -384,7 +384,7 @@ export const bracketSchema = z
           winner: z.int().nullable(),
           status: z.enum(MATCH_STATUSES),
           /** Absent unless the match ended without being played. */
-          outcome: z.enum(UNPLAYED_OUTCOMES).optional(),
+          outcome: z.enum(MATCH_OUTCOMES).optional(),
         }),
       )
       .max(STAGE_MATCHES_MAX),

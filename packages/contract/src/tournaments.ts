@@ -7,6 +7,8 @@ export const TOURNAMENT_DESCRIPTION_MAX = 2000
 export const TOURNAMENT_RULES_MAX = 10_000
 export const TOURNAMENT_PARTICIPANTS_MIN = 2
 export const TOURNAMENT_PARTICIPANTS_MAX = 4096
+/** Of a tournament: first the groups, for example, then their playoff. */
+export const STAGES_MAX = 3
 /** Double elimination of 4,096 with a reset has 8,191. */
 export const STAGE_MATCHES_MAX = 8192
 export const TOURNAMENT_TEAM_SIZE_MAX = 10
@@ -35,7 +37,8 @@ export const TOURNAMENT_TYPES = ['individual', 'team'] as const
 export type TournamentType = (typeof TOURNAMENT_TYPES)[number]
 export const PRIZE_TYPES = ['none', 'money', 'coins', 'other'] as const
 export type PrizeType = (typeof PRIZE_TYPES)[number]
-export const MATCH_STATUSES = ['in_progress', 'completed', 'dispute'] as const
+/** A pending match waits for an earlier one: for a side, or until both sides have finished theirs. */
+export const MATCH_STATUSES = ['pending', 'in_progress', 'completed', 'dispute'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 /**
  * Why a match ended without being played: one side was absent (W.O.), both were (double W.O.), or nobody was there to
@@ -43,6 +46,8 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number]
  */
 export const UNPLAYED_OUTCOMES = ['forfeit', 'double-forfeit', 'void'] as const
 export type UnplayedOutcome = (typeof UNPLAYED_OUTCOMES)[number]
+export const MATCH_OUTCOMES = ['drawn', ...UNPLAYED_OUTCOMES] as const
+export type MatchOutcome = (typeof MATCH_OUTCOMES)[number]
 
 /** Roles that create tournaments, that run any tournament, and that choose featured ones. */
 export const TOURNAMENT_CREATORS = ['admin', 'vip', 'fundador'] as const satisfies readonly Role[]

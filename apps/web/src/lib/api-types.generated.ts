@@ -10855,9 +10855,9 @@ export interface components {
                 p2: number | null;
                 winner: number | null;
                 /** @enum {string} */
-                status: "in_progress" | "completed" | "dispute";
+                status: "pending" | "in_progress" | "completed" | "dispute";
                 /** @enum {string} */
-                outcome?: "forfeit" | "double-forfeit" | "void";
+                outcome?: "drawn" | "forfeit" | "double-forfeit" | "void";
             }[];
         };
         TournamentSubscriptionsInput: {
@@ -11165,9 +11165,9 @@ export interface components {
             number: number;
             rounds: number;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "dispute";
+            status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
-            outcome: ("forfeit" | "double-forfeit" | "void") | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             tournament: {
                 /** Format: uuid */
@@ -11199,7 +11199,7 @@ export interface components {
                         imageUrl: string | null;
                     } | null;
                     hasWon: boolean;
-                    outcome: ("forfeit" | "double-forfeit" | "void") | null;
+                    outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
                 }[];
             }[];
             next: {
@@ -11254,9 +11254,9 @@ export interface components {
             round: number;
             number: number;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "dispute";
+            status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
-            outcome: ("forfeit" | "double-forfeit" | "void") | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -14021,9 +14021,9 @@ export interface components {
                 p2: number | null;
                 winner: number | null;
                 /** @enum {string} */
-                status: "in_progress" | "completed" | "dispute";
+                status: "pending" | "in_progress" | "completed" | "dispute";
                 /** @enum {string} */
-                outcome?: "forfeit" | "double-forfeit" | "void";
+                outcome?: "drawn" | "forfeit" | "double-forfeit" | "void";
             }[];
         };
         TournamentSubscriptions: {
@@ -14331,9 +14331,9 @@ export interface components {
             number: number;
             rounds: number;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "dispute";
+            status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
-            outcome: ("forfeit" | "double-forfeit" | "void") | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             tournament: {
                 /** Format: uuid */
@@ -14365,7 +14365,7 @@ export interface components {
                         imageUrl: string | null;
                     } | null;
                     hasWon: boolean;
-                    outcome: ("forfeit" | "double-forfeit" | "void") | null;
+                    outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
                 }[];
             }[];
             next: {
@@ -14420,9 +14420,9 @@ export interface components {
             round: number;
             number: number;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "dispute";
+            status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
-            outcome: ("forfeit" | "double-forfeit" | "void") | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
             isTest: boolean;
             tournament: {

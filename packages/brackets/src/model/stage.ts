@@ -145,6 +145,8 @@ export interface Format<Settings> {
    * it put nobody out by a single match.
    */
   fate?(match: Match, side: Side, stage: { settings: Settings; entrantCount: number }): Fate
+  /** The matches to play now. Formats without it open each match as soon as both sides are known. */
+  playable?(stage: Pick<Stage, 'matches'>): Match[]
   /** Matches per round, byes included, for formats whose page shows rounds before they are drawn. */
   outline?(entrantCount: number): number[]
   table(stage: Stage<Settings>): Row[]

@@ -59,7 +59,15 @@ function requirePoints(points: Points): void {
  * last in it, and its table counts none of their matches. So is one who left before the stage opened: their matches
  * are void from the start. Leaving a finished group changes nothing.
  */
-export const roundRobin: Format<RoundRobinSettings> = { open, settle, leave, table, places, revise }
+export const roundRobin: Format<RoundRobinSettings> = {
+  open,
+  settle,
+  leave,
+  playable: playableMatches,
+  table,
+  places,
+  revise,
+}
 
 function open(entrants: readonly Entrant[], settings: RoundRobinSettings): Match[] {
   checkSettings(settings)

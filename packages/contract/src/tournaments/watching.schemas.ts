@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participantSchema } from '../tournaments.schemas.ts'
-import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, UNPLAYED_OUTCOMES } from '../tournaments.ts'
+import { MATCH_OUTCOMES, MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from '../tournaments.ts'
 
 /** Rounds of a bracket with 4,096 participants. */
 const ROUNDS_MAX = 12
@@ -22,7 +22,7 @@ export const watchedMatchSchema = z
     /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
     /** Null unless it ended without being played. */
-    outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
+    outcome: z.enum(MATCH_OUTCOMES).nullable(),
     completedAt: z.iso.datetime().nullable(),
     tournament: z.object({
       id: z.uuid(),
@@ -48,7 +48,7 @@ export const watchedMatchSchema = z
                 opponent: opponentSchema.nullable(),
                 hasWon: z.boolean(),
                 /** Null unless it ended without being played. */
-                outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
+                outcome: z.enum(MATCH_OUTCOMES).nullable(),
               }),
             )
             .max(ROUNDS_MAX),

@@ -1,13 +1,14 @@
 import type {
+  MatchOutcome,
   MatchStatus,
   TournamentStatus,
   TournamentType,
-  UnplayedOutcome,
 } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
+import { type FateFacts, type FateStage, stageOf } from '../tournaments/index.ts'
 
 /** A match with everything that decides what one viewer may do, read by primary keys only. */
 export interface MatchRow {
@@ -16,7 +17,7 @@ export interface MatchRow {
   readonly number: number
   readonly status: MatchStatus
   readonly winnerId: string | null
-  readonly outcome: UnplayedOutcome | null
+  readonly outcome: MatchOutcome | null
   readonly completedAt: Date | null
   /** One is null in a bye and after a double W.O., both in a void match. */
   readonly participant1Id: string | null
@@ -29,6 +30,10 @@ export interface MatchRow {
   readonly format: string
   /** Null only before the start, when there are no matches. */
   readonly entrantCount: number | null
+  readonly bracket: FateFacts['bracket']
+  readonly winnerTo: string | null
+  readonly loserTo: string | null
+  readonly stage: FateStage
   readonly gameId: string | null
   readonly gameName: string | null
   readonly gameArt: string | null
@@ -72,6 +77,10 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'tournament.is_test as isTest',
       'tournament.format',
       'tournament.entrant_count as entrantCount',
+      'match.bracket',
+      'match.winner_to as winnerTo',
+      'match.loser_to as loserTo',
+      stageOf('match').as('stage'),
       'game.id as gameId',
       'game.name as gameName',
       'game.cover_art as gameArt',
@@ -204,6 +213,7 @@ export async function findOpenMatchIds(db: Db, tournamentId: string): Promise<st
     .select('id')
     .where('tournament_id', '=', tournamentId)
     .where('status', '<>', 'completed')
+    .where('status', '<>', 'pending')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -226,6 +236,7 @@ export async function findOpenMatchIdsOf(
       on tournament.id = own.tournament_id and tournament.game_id = ${gameId} and tournament.status = 'in_progress'
     join tournament_matches as match
       on match.tournament_id = own.tournament_id and match.status <> 'completed'
+      and match.status <> 'pending'
       and own.participant_id in (match.participant1_id, match.participant2_id)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -120,7 +120,7 @@ async function viewWayOn({ db }: Services, { match, participantId }: Encounter):
   if (participantId === null || match.status !== 'completed' || match.tournamentStatus === 'cancelled')
     return null
   const { tournamentId, round } = match
-  const fate = fateAfter(match, match, participantId)
+  const fate = fateAfter(match.stage, match, participantId)
   if (fate !== 'on') return { kind: fate, match: null, openMatches: 0 }
   const next = await findWayOn(db, { tournamentId, participantId, round })
   const { id = null, openMatches = 0 } = next ?? {}

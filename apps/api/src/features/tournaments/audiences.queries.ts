@@ -123,6 +123,7 @@ async function findRoundPlayers(db: Db, subjectId: string, batch: AudiencePlace)
     from (
       select id, tournament_id, participant1_id, participant2_id from tournament_matches
       where tournament_id = ${tournamentId} and round_number = ${Number(round)} and status <> 'completed'
+        and status <> 'pending'
         and (${openedAt}::timestamptz is null or opened_at = ${openedAt}) and id > ${batch.after}
       order by id
       limit ${batch.limit}

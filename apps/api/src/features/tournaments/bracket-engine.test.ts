@@ -1,19 +1,22 @@
 import { doubleElimination, requireDoubleEliminationSettings, seededEntrants } from '@trunfo/brackets'
 import { STAGE_MATCHES_MAX, TOURNAMENT_PARTICIPANTS_MAX } from '@trunfo/contract/tournaments'
 import { describe, expect, test } from 'vitest'
-import { type BracketMatch, fateAfter } from './bracket-engine.ts'
+import { type FateFacts, fateAfter } from './bracket-engine.ts'
 
-const OF_FIVE = { format: 'single-elimination', entrantCount: 5 }
-const match = (fields: Partial<BracketMatch> = {}): BracketMatch => ({
+const OF_FIVE = { format: 'single-elimination', settings: {}, entrantCount: 5 }
+const match = (fields: Partial<FateFacts> = {}): FateFacts => ({
+  bracket: 'main',
   round: 1,
   number: 1,
+  winnerTo: null,
+  loserTo: null,
   participant1Id: 'ana',
   participant2Id: 'bia',
   winnerId: 'ana',
   outcome: null,
   ...fields,
 })
-const fates = (fields: Partial<BracketMatch>) =>
+const fates = (fields: Partial<FateFacts>) =>
   ['ana', 'bia'].map((id) => fateAfter(OF_FIVE, match(fields), id))
 
 describe('in a knockout', () => {

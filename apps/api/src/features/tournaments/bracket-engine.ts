@@ -1,33 +1,46 @@
 import {
   amend,
+  apply,
+  type Bracket,
   closeRounds,
+  type Effect,
   type Entrant,
   type Fate,
+  type Format,
   findMatch,
   formatOf,
+  keyOf as keyTextOf,
   type Match,
   type MatchKey,
-  type Outcome,
+  type Place,
   type Result,
-  type Side,
-  type Slot,
+  requireSettings,
   type Stage,
+  seededEntrants,
+  undecidedMatches,
 } from '@trunfo/brackets'
 import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
+import {
+  type BracketMatch,
+  isDecided,
+  keyOf,
+  type MatchRecord,
+  outcomeOf,
+  type StoredMatch,
+  scoreOfOne,
+  sideOf,
+  sidesOf,
+  toMatches,
+  toRecord,
+} from './bracket-rows.ts'
 
-/**
- * The only place that converts between the engine's model and the rows of `tournament_matches`, which store ids, a
- * winner and why a match was not played, and no series yet.
- */
-export interface BracketMatch {
-  readonly round: number
-  readonly number: number
-  /** One is null for a bye and beside the hole of a double W.O.; both are null in a void match. */
-  readonly participant1Id: string | null
-  readonly participant2Id: string | null
-  readonly winnerId: string | null
-  /** Null for a match that was played, or is not over, and for a bye. */
-  readonly outcome: UnplayedOutcome | null
+/** What the engine has to know of a stage besides its matches. */
+export interface StageFacts {
+  readonly format: string
+  /** As stored: defaults are left out. */
+  readonly settings: unknown
+  readonly seed: string
+  readonly entrants: readonly Entrant[]
 }
 
 /** How a match ends. Without a winner, a forfeit is a double W.O. */
@@ -35,103 +48,199 @@ export type MatchResult =
   | { readonly kind: 'won'; readonly winnerId: string }
   | { readonly kind: 'forfeit'; readonly winnerId: string | null }
 
-const SETTINGS = { bestOf: 1, finalBestOf: 1 }
-
-/** Matches per round. */
+/** Matches per round, for formats whose rounds are known before they are drawn. */
 export function roundSizesOf(format: string, entrantCount: number): number[] {
-  return engineOf(format).outline(entrantCount)
+  return formatOf(format).outline?.(entrantCount) ?? []
 }
 
-export function drawFirstRound(format: string, entrantIds: readonly string[], seed: string): BracketMatch[] {
-  return engineOf(format).open(entrantIds.map(toEntrant), SETTINGS, seed).map(toRow)
+/** The whole plan, or round 1, and which of its matches can be played now. */
+export function openStage(facts: StageFacts): {
+  readonly matches: readonly Match[]
+  readonly playable: ReadonlySet<string>
+} {
+  const format = formatOf(facts.format)
+  const stage = toStage(facts, [])
+  const matches = format.open(stage.entrants, stage.settings, stage.seed)
+  return { matches, playable: playableIn(format, { ...stage, matches }) }
 }
 
 /** What follows once a match is decided. */
 export interface Following {
   /** Rounds that are drawn now. After W.O.s there may be several, because nobody plays in the first of them. */
-  readonly drawn: readonly BracketMatch[]
+  readonly drawn: readonly Match[]
+  /** Matches to play now. */
+  readonly playable: ReadonlySet<string>
   readonly isFinished: boolean
-  /** Null until the tournament is finished, and if nobody is left to win it. */
-  readonly championId: string | null
+  /** Complete once the stage is finished, best first. */
+  readonly places: readonly Place[]
 }
 
-/** What follows from all matches of a bracket. Throws a `RangeError` if some are missing. */
-export function followingOf(
-  format: string,
-  entrantCount: number,
-  matches: readonly BracketMatch[],
-): Following {
-  return following(format, toStage(matches, entrantCount))
+/** Null until the stage is finished, and if nobody is left to win it. Of those who share first place, the best seed. */
+export function championOf(following: Pick<Following, 'places'> | null): string | null {
+  return following?.places.find(({ from }) => from === 1)?.id ?? null
 }
 
-export type BracketRevision =
-  /** `matches` are the corrected match and later ones with new participants. */
-  | { readonly kind: 'revised'; readonly matches: readonly BracketMatch[]; readonly following: Following }
-  | { readonly kind: 'refused'; readonly reason: 'not_decided' | 'not_a_participant' | 'same_winner' }
-  /** `played` are later matches that were played, or that would disappear. */
-  | {
-      readonly kind: 'refused'
-      readonly reason: 'already_played'
-      readonly played: readonly BracketMatch[]
-    }
-
-/** What naming another winner would change, given all matches of the bracket. */
-export function reviseBracket(
-  format: string,
-  entrantCount: number,
-  matches: readonly BracketMatch[],
-  correction: { readonly round: number; readonly number: number; readonly winnerId: string },
-): BracketRevision {
-  const stage = toStage(matches, entrantCount)
-  const key = keyOf(correction)
-  const target = toRow(findMatch(stage, key))
-  const side = sideOf(target, correction.winnerId)
-  if (!isDecided(target)) return { kind: 'refused', reason: 'not_decided' }
-  if (side === null) return { kind: 'refused', reason: 'not_a_participant' }
-  if (target.winnerId === correction.winnerId) return { kind: 'refused', reason: 'same_winner' }
-
-  const revision = engineOf(format).revise(stage, { match: key, result: wonBy(side) })
-  if (revision.kind === 'refused' && revision.reason !== 'already_played')
-    throw new RangeError(`the correction is ${revision.reason}`)
-  const blocking = revision.kind === 'refused' ? revision.played : revision.removed
-  if (revision.kind === 'refused' || blocking.length > 0) {
-    return {
-      kind: 'refused',
-      reason: 'already_played',
-      played: blocking.map((one) => toRow(findMatch(stage, one))),
-    }
-  }
-  const after = amend(stage, revision)
-  const changed = revision.effects.map(({ match }) => toRow(findMatch(after, match)))
-  return { kind: 'revised', matches: changed, following: following(format, after) }
+/** What follows from all matches of a stage. Throws a `RangeError` if some are missing. */
+export function followingOf(facts: StageFacts, rows: readonly StoredMatch[]): Following {
+  const stage = toStage(facts, toMatches(rows))
+  return following(formatOf(facts.format), stage)
 }
 
-/** Everyone whose place is certain, best first. */
-export function placesOf(
-  format: string,
-  matches: readonly BracketMatch[],
-): { participantId: string; place: number }[] {
-  const places = engineOf(format).places(toStage(matches))
-  return places.map(({ id, from }) => ({ participantId: id, place: from }))
+/** What a result changes at once, its own match included. */
+export interface ResultEffects {
+  /** Stored matches as they are afterwards: those with new sides or results, and those that can be played now. */
+  readonly changed: readonly Match[]
+  /** Such as a second grand final. */
+  readonly added: readonly Match[]
+  readonly playable: ReadonlySet<string>
 }
 
 /**
- * Whether a participant goes on after a decided match, is out of the tournament or has won it. Asks about one match
- * only, so that no reader needs the whole bracket.
+ * Effects of a result in a format without a barrier. The rows of an elimination plan have to include all matches behind
+ * the decided one, those of a table its whole group.
+ */
+export function effectsOfResult(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  row: StoredMatch,
+  result: MatchResult,
+): ResultEffects {
+  const stage = toStage(facts, toMatches(rows))
+  const format = formatOf(facts.format)
+  const effects = format.settle(stage, keyOf(row), toResult(row, findMatch(stage, row), result))
+  return effectsIn(format, rows, apply(stage, effects), effects)
+}
+
+function effectsIn(
+  format: Format<unknown>,
+  rows: readonly StoredMatch[],
+  after: Stage,
+  effects: readonly Effect[],
+): ResultEffects {
+  const playable = playableIn(format, after)
+  const stored = new Set(rows.map(keyTextOf))
+  const opening = rows.filter((row) => row.status === 'pending' && playable.has(keyTextOf(row)))
+  const touched = new Set([...effects.map(({ match }) => match), ...opening].map(keyTextOf))
+  const matches = after.matches.filter((match) => touched.has(keyTextOf(match)))
+  return {
+    changed: matches.filter((match) => stored.has(keyTextOf(match))),
+    added: matches.filter((match) => !stored.has(keyTextOf(match))),
+    playable,
+  }
+}
+
+function playableIn(format: Format<unknown>, stage: Stage): ReadonlySet<string> {
+  return new Set((format.playable ?? undecidedMatches)(stage).map(keyTextOf))
+}
+
+export type BracketRevision =
+  | {
+      readonly kind: 'revised'
+      /** The corrected match first, then later ones with new participants. */
+      readonly matches: readonly Match[]
+      readonly added: readonly Match[]
+      /** Later matches that no longer exist. */
+      readonly removed: readonly MatchKey[]
+      readonly following: Following
+    }
+  | { readonly kind: 'refused'; readonly reason: 'not_decided' | 'not_a_participant' | 'same_winner' }
+  /** `played` are later matches that were played, or that would disappear. */
+  | { readonly kind: 'refused'; readonly reason: 'already_played'; readonly played: readonly MatchKey[] }
+
+/** What naming another winner would change, given all matches of the stage. */
+export function reviseBracket(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  target: StoredMatch,
+  winnerId: string,
+): BracketRevision {
+  const side = sideOf(target, winnerId)
+  if (!isDecided(target)) return { kind: 'refused', reason: 'not_decided' }
+  if (side === null) return { kind: 'refused', reason: 'not_a_participant' }
+  if (target.winnerId === winnerId) return { kind: 'refused', reason: 'same_winner' }
+
+  const stage = toStage(facts, toMatches(rows))
+  const format = formatOf(facts.format)
+  const result = toResult(target, findMatch(stage, target), { kind: 'won', winnerId })
+  const revision = format.revise(stage, { match: keyOf(target), result })
+  if (revision.kind === 'refused' && revision.reason !== 'already_played')
+    throw new RangeError(`the correction is ${revision.reason}`)
+  if (revision.kind === 'refused') {
+    return { kind: 'refused', reason: 'already_played', played: revision.played.map(keyOf) }
+  }
+  // The players of a round that disappears would have to be told.
+  if (format.close && revision.removed.length > 0) {
+    return { kind: 'refused', reason: 'already_played', played: revision.removed.map(keyOf) }
+  }
+  const after = amend(stage, revision)
+  const { changed, added } = effectsIn(format, rows, after, revision.effects)
+  const ofTarget = keyTextOf(target)
+  return {
+    kind: 'revised',
+    matches: changed.toSorted(
+      (one, other) => Number(keyTextOf(other) === ofTarget) - Number(keyTextOf(one) === ofTarget),
+    ),
+    added,
+    removed: revision.removed.map(keyOf),
+    following: following(format, after),
+  }
+}
+
+/** Everyone whose place is certain, best first. */
+export function placesOf(facts: StageFacts, rows: readonly StoredMatch[]): Place[] {
+  return formatOf(facts.format).places(toStage(facts, toMatches(rows)))
+}
+
+/** What tells a side's fate: a decided match, and whether its winner and its loser have a match after it. */
+export interface FateFacts extends BracketMatch {
+  readonly bracket: Bracket
+  readonly winnerTo: string | null
+  readonly loserTo: string | null
+}
+
+export interface FateStage {
+  readonly format: string
+  readonly settings: unknown
+  readonly entrantCount: number | null
+}
+
+/**
+ * Whether a participant goes on after a decided match, is out of the stage or has won it. Asks about one match
+ * only, so that no reader needs the whole bracket. A table puts nobody out by a single match.
  */
 export function fateAfter(
-  { format, entrantCount }: { readonly format: string; readonly entrantCount: number | null },
-  match: BracketMatch,
+  { format, settings, entrantCount }: FateStage,
+  row: FateFacts,
   participantId: string,
 ): Fate {
-  const side = sideOf(match, participantId)
+  const side = sideOf(row, participantId)
   if (side === null) throw new RangeError(`${participantId} is not in the match`)
-  return engineOf(format).fate(toMatch(match), side, { entrantCount: entrantCount ?? 0 })
+  const { fate } = formatOf(format)
+  if (!fate) return 'on'
+  const { bracket, round, number } = row
+  const record = { ...row, group: 0, score1: null, score2: null }
+  const somewhere = { ...keyOf(record), side: 1 } as const
+  const match: Match = {
+    bracket,
+    group: 0,
+    round,
+    number,
+    sides: [slotOf(row.participant1Id), slotOf(row.participant2Id)],
+    bestOf: 1,
+    winnerTo: row.winnerTo === null ? null : somewhere,
+    loserTo: row.loserTo === null ? null : somewhere,
+    outcome: outcomeOf(record),
+    games: [],
+  }
+  return fate(match, side, {
+    settings: requireSettings(format, settings),
+    entrantCount: entrantCount ?? 0,
+  })
 }
 
 /** Why a result does not count; null if it does. */
 export function resultRefusal(
-  match: BracketMatch,
+  match: Pick<BracketMatch, 'winnerId' | 'outcome' | 'participant1Id' | 'participant2Id'>,
   { winnerId }: MatchResult,
 ): 'already_decided' | 'not_a_participant' | null {
   if (isDecided(match)) return 'already_decided'
@@ -144,106 +253,63 @@ export function outcomeOfResult({ kind, winnerId }: MatchResult): UnplayedOutcom
   return winnerId === null ? 'double-forfeit' : 'forfeit'
 }
 
-export function isDecided({ winnerId, outcome }: Pick<BracketMatch, 'winnerId' | 'outcome'>): boolean {
-  return winnerId !== null || outcome !== null
+/** Whether a result only changes its own match and, at the end of its round, draws the next one. */
+export function hasBarrier(format: string): boolean {
+  return formatOf(format).close !== undefined
 }
 
-/** Stored brackets are of one format so far; the rows of others would need more columns. */
-function engineOf(format: string) {
-  if (format !== 'single-elimination') throw new RangeError(`there is no format ${JSON.stringify(format)}`)
-  return formatOf(format)
-}
-
-function following(format: string, stage: Stage<typeof SETTINGS>): Following {
-  const engine = engineOf(format)
-  const after = closeRounds(engine, stage)
-  const isFinished = engine.close(after).kind === 'finished'
-  const champion = isFinished ? engine.places(after).find(({ to }) => to === 1) : undefined
-  return {
-    drawn: after.matches.slice(stage.matches.length).map(toRow),
-    isFinished,
-    championId: champion?.id ?? null,
-  }
-}
-
-/** The entrants are the sides of round 1. The format needs the seed only for the first draw. */
-function toStage(rows: readonly BracketMatch[], entrantCount?: number): Stage<typeof SETTINGS> {
-  const ids = rows.flatMap((row) => (row.round === 1 ? sidesOf(row) : [])).filter((id) => id !== null)
-  if (entrantCount !== undefined && ids.length !== entrantCount) {
+/** In the order of the first round, from which everything but the draw follows. */
+export function entrantsOfRoundOne(rows: readonly BracketMatch[], entrantCount: number): Entrant[] {
+  const roundOne = rows.filter(({ round }) => round === 1).toSorted((one, other) => one.number - other.number)
+  const ids = roundOne.flatMap(sidesOf).filter((id) => id !== null)
+  if (ids.length !== entrantCount)
     throw new RangeError(`round 1 has ${ids.length} of ${entrantCount} entrants`)
-  }
-  return { settings: SETTINGS, seed: '', entrants: ids.map(toEntrant), matches: rows.map(toMatch) }
+  return seededEntrants(ids)
 }
 
-function toEntrant(id: string, index: number): Entrant {
-  return { id, seed: index + 1, group: 0, joinedRound: 1, departure: null }
+/**
+ * The order in which a stage of the previous release was drawn: that of enrolment, if it leads to the stored first round.
+ * Otherwise the order of the first round, from which everything but the draw follows.
+ */
+export function drawnOrder(
+  { format, seed }: Pick<StageFacts, 'format' | 'seed'>,
+  enrolledIds: readonly string[],
+  roundOne: readonly Pick<MatchRecord, 'participant1Id' | 'participant2Id'>[],
+): string[] {
+  const stored = roundOne.map(sidesOf)
+  const ids = stored.flat().filter((id) => id !== null)
+  const isComplete = enrolledIds.length === ids.length && enrolledIds.every((id) => ids.includes(id))
+  if (!isComplete) return ids
+  const drawn = openStage({ format, seed, settings: {}, entrants: seededEntrants(enrolledIds) })
+  const isSame = JSON.stringify(drawn.matches.map(toRecord).map(sidesOf)) === JSON.stringify(stored)
+  return isSame ? [...enrolledIds] : ids
 }
 
-function toMatch(row: BracketMatch): Match {
-  const [one, two] = sidesOf(row).map(toSlot)
-  if (!one || !two) throw new RangeError('a match has two sides')
+function following(format: Format<unknown>, stage: Stage): Following {
+  const after = closeRounds(format, stage)
+  const undecided = after.matches.some(({ outcome }) => outcome === null)
+  const isFinished = format.close ? format.close(after).kind === 'finished' : !undecided
   return {
-    ...keyOf(row),
-    sides: [one, two],
-    bestOf: SETTINGS.bestOf,
-    winnerTo: null,
-    loserTo: null,
-    outcome: outcomeOf(row),
-    games: [],
+    drawn: after.matches.slice(stage.matches.length),
+    playable: playableIn(format, after),
+    isFinished,
+    places: isFinished ? format.places(after) : [],
   }
 }
 
-function outcomeOf(row: BracketMatch): Outcome | null {
-  const { winnerId, outcome } = row
-  if (outcome === 'double-forfeit' || outcome === 'void') return { kind: outcome }
-  const winner = winnerId === null ? null : sideOf(row, winnerId)
-  if (winner === null) return null
-  if (outcome === 'forfeit') return { kind: outcome, winner }
-  return sidesOf(row).includes(null)
-    ? { kind: 'bye', winner }
-    : { kind: 'won', winner, score: scoreOf(winner) }
+function toStage({ format, settings, seed, entrants }: StageFacts, matches: readonly Match[]): Stage {
+  return { settings: requireSettings(format, settings), seed, entrants, matches }
 }
 
-function toRow({ round, number, sides, outcome }: Match): BracketMatch {
-  const [one = null, two = null] = sides.map((slot) => (slot.kind === 'entrant' ? slot.id : null))
-  const winnerId = outcome && 'winner' in outcome ? (outcome.winner === 1 ? one : two) : null
-  return { round, number, participant1Id: one, participant2Id: two, winnerId, outcome: unplayed(outcome) }
+function toResult(row: MatchRecord, match: Match, { kind, winnerId }: MatchResult): Result {
+  const winner = sideOf(row, winnerId)
+  if (kind === 'forfeit') return { kind, winner }
+  if (winner === null) throw new RangeError('the winner is not in the match')
+  const games = Math.ceil(match.bestOf / 2)
+  const score = scoreOfOne(winner)
+  return { kind, winner, score: [score[0] * games, score[1] * games], games: [] }
 }
 
-function unplayed(outcome: Outcome | null): UnplayedOutcome | null {
-  switch (outcome?.kind) {
-    case 'forfeit':
-    case 'double-forfeit':
-    case 'void':
-      return outcome.kind
-    case 'drawn':
-      throw new RangeError('a draw cannot be stored')
-    default:
-      return null
-  }
-}
-
-function keyOf({ round, number }: Pick<BracketMatch, 'round' | 'number'>): MatchKey {
-  return { bracket: 'main', group: 0, round, number }
-}
-
-function sidesOf({ participant1Id, participant2Id }: BracketMatch): (string | null)[] {
-  return [participant1Id, participant2Id]
-}
-
-function sideOf(row: BracketMatch, id: string): Side | null {
-  const index = sidesOf(row).indexOf(id)
-  return index === -1 ? null : index === 0 ? 1 : 2
-}
-
-function toSlot(id: string | null): Slot {
-  return id === null ? { kind: 'nobody' } : { kind: 'entrant', id }
-}
-
-function wonBy(winner: Side): Result {
-  return { kind: 'won', winner, score: scoreOf(winner), games: [] }
-}
-
-function scoreOf(winner: Side): readonly [number, number] {
-  return winner === 1 ? [1, 0] : [0, 1]
+function slotOf(id: string | null) {
+  return id === null ? ({ kind: 'nobody' } as const) : ({ kind: 'entrant', id } as const)
 }

@@ -134,9 +134,10 @@ export {
   decideMatch,
   decisionOf,
   disputeOf,
-  endRound,
+  fillStages,
   findLineup,
   findSides,
+  followResult,
   type LockedMatch,
   lockMatch,
   lockMatchAlone,
@@ -146,8 +147,10 @@ export {
   type SideRow,
 } from './bracket/index.ts'
 export {
-  type BracketMatch,
+  type FateFacts,
+  type FateStage,
   fateAfter,
+  hasBarrier,
   type MatchResult,
   outcomeOfResult,
   roundSizesOf,
@@ -155,6 +158,7 @@ export {
 export { viewCareerOf } from './careers/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { viewShowcase } from './showcase/index.ts'
+export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export { createTournament } from './tournaments.commands.ts'
 export * from './tournaments.events.ts'

@@ -1,10 +1,13 @@
+export type { BracketMatch } from './bracket-rows.ts'
 export { recordPodium } from './careers/careers.jobs.ts'
 export {
   actOnMatch,
   changeTournament,
   disputeMatch,
+  drawAgain,
   enterPeople,
   enterTeams,
+  followAgain,
   forfeitMatch,
   makeParticipants,
   makeStartedTournament,

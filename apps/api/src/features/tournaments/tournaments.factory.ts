@@ -1,3 +1,4 @@
+import { type Match, seededEntrants } from '@trunfo/brackets'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
@@ -12,6 +13,8 @@ import {
   lockMatch,
   writeResult,
 } from './bracket/index.ts'
+import { championOf, followingOf, openStage } from './bracket-engine.ts'
+import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
 import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
@@ -122,7 +125,7 @@ export async function playMatches(
       .selectFrom('tournament_matches')
       .select(['id', 'participant1_id', 'participant2_id'])
       .where('tournament_id', '=', tournamentId)
-      .where('status', '<>', 'completed')
+      .where('status', 'in', ['in_progress', 'dispute'])
       .orderBy('round_number')
       .orderBy('match_number')
       .executeTakeFirst()
@@ -162,7 +165,7 @@ export async function missMatches(db: Db, tournamentId: string): Promise<void> {
     .selectFrom('tournament_matches')
     .select(['id', 'participant1_id as firstId'])
     .where('tournament_id', '=', tournamentId)
-    .where('status', '<>', 'completed')
+    .where('status', 'in', ['in_progress', 'dispute'])
     .orderBy('match_number')
     .limit(2)
     .execute()
@@ -190,4 +193,31 @@ export async function changeTournament(db: Db, id: string, fields: Updateable<To
     await tx.updateTable('tournaments').set(fields).where('id', '=', id).execute()
     await emit(tx, tournamentChanged, { tournamentId: id })
   })
+}
+
+const KNOCKOUT = { format: 'single-elimination', settings: {} }
+
+const toBracketMatch = (match: Match): BracketMatch => {
+  const { round, number, participant1Id, participant2Id, winnerId, outcome } = toRecord(match)
+  return { round, number, participant1Id, participant2Id, winnerId, outcome }
+}
+
+/** The first round of a knockout, as anybody can derive it from the published seed. */
+export const drawAgain = (entrantIds: readonly string[], seed: string): BracketMatch[] =>
+  openStage({ ...KNOCKOUT, seed, entrants: seededEntrants(entrantIds) }).matches.map(toBracketMatch)
+
+/** What follows in a knockout from the matches of its rounds so far. */
+export function followAgain(
+  entrantIds: readonly string[],
+  matches: readonly BracketMatch[],
+): { drawn: BracketMatch[]; championId: string | null } {
+  const known = { bracket: 'main', group: 0, score1: null, score2: null, bestOf: 1 } as const
+  const planned = { winnerTo: null, winnerToSide: null, loserTo: null, loserToSide: null } as const
+  const rows = matches.map((match, index): StoredMatch => {
+    const vacant = { isVacant1: false, isVacant2: false }
+    return Object.assign({ id: `${index}`, status: 'completed' } as const, known, planned, vacant, match)
+  })
+  const facts = { ...KNOCKOUT, seed: '', entrants: seededEntrants(entrantIds) }
+  const following = followingOf(facts, rows)
+  return { drawn: following.drawn.map(toBracketMatch), championId: championOf(following) }
 }

@@ -87,7 +87,7 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     const { winnerId, loserId } = sides
     const match = { ...played, participant1Id: winnerId, participant2Id: loserId, winnerId, outcome: null }
     const whose = (fate: 'on' | 'out', id: string) =>
-      fateAfter(played, match, id) === fate ? findLineup(tx, tournamentId, id) : []
+      fateAfter(played.stage, match, id) === fate ? findLineup(tx, tournamentId, id) : []
     const told = (
       topic: 'advanced' | 'out',
       text: Notice['text'],

@@ -929,18 +929,30 @@ export interface TournamentLineups {
 }
 
 export interface TournamentMatches {
+  best_of: Generated<number>;
+  bracket: Generated<"main" | "upper" | "lower" | "final" | "third">;
   completed_at: Timestamp | null;
+  group_number: Generated<number>;
   id: Generated<string>;
+  is_vacant1: Generated<boolean>;
+  is_vacant2: Generated<boolean>;
+  loser_to: string | null;
+  loser_to_side: number | null;
   match_number: number;
   opened_at: Timestamp | null;
-  outcome: "forfeit" | "double-forfeit" | "void" | null;
+  outcome: "drawn" | "forfeit" | "double-forfeit" | "void" | null;
   participant1_id: string | null;
   participant2_id: string | null;
   round_number: number;
-  status: Generated<"in_progress" | "completed" | "dispute">;
+  score1: number | null;
+  score2: number | null;
+  stage_id: string | null;
+  status: Generated<"pending" | "in_progress" | "dispute" | "completed">;
   tournament_id: string;
   version: Generated<number>;
   winner_id: string | null;
+  winner_to: string | null;
+  winner_to_side: number | null;
 }
 
 export interface TournamentParticipants {
@@ -1052,6 +1064,29 @@ export interface Tournaments {
   status: Generated<"upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled">;
   team_size: number | null;
   type: Generated<"individual" | "team">;
+}
+
+export interface TournamentStageEntries {
+  departed_after_round: number | null;
+  departed_early: boolean | null;
+  departure: "left" | "disqualified" | null;
+  group_number: Generated<number>;
+  joined_round: Generated<number>;
+  participant_id: string;
+  seed: number;
+  stage_id: string;
+}
+
+export interface TournamentStages {
+  cut: Json | null;
+  entrant_count: number | null;
+  format: string;
+  group_count: Generated<number>;
+  id: Generated<string>;
+  position: number;
+  seed: string | null;
+  settings: Generated<Json>;
+  tournament_id: string;
 }
 
 export interface TournamentSubscriptions {
@@ -1286,6 +1321,8 @@ export interface DB {
   tournament_prizes: TournamentPrizes;
   tournament_reminders: TournamentReminders;
   tournament_removals: TournamentRemovals;
+  tournament_stage_entries: TournamentStageEntries;
+  tournament_stages: TournamentStages;
   tournament_subscriptions: TournamentSubscriptions;
   tournaments: Tournaments;
   uploads: Uploads;

@@ -139,7 +139,7 @@ async function recordDecision(
   { actor, requestId }: Ctx,
   { match: { id: matchId, tournamentId, tournamentName } }: Encounter,
   { kind, winnerId, reason }: Ruling,
-  { tournament, match: before }: LockedMatch,
+  { tournament, stage, match: before }: LockedMatch,
 ): Promise<void> {
   await writeHistory(tx, {
     matchId,
@@ -170,7 +170,7 @@ async function recordDecision(
   const present = players.filter(({ isErased }) => !isErased)
   const outcome = kind === 'walkover' ? outcomeOfResult({ kind: 'forfeit', winnerId }) : null
   const isOut = ({ participantId }: LineupRow) =>
-    fateAfter(tournament, { ...before, winnerId, outcome }, participantId) === 'out'
+    fateAfter(stage, { ...before, winnerId, outcome }, participantId) === 'out'
   await emit(tx, matchRuled, {
     matchId,
     tournamentId,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { type PendingEvent, pendingEvent } from '../../../platform/jobs/events.ts'
 import { requireActive } from '../../accounts/index.ts'
-import { decisionOf, disputeOf, endRound, lockMatch } from '../../tournaments/index.ts'
+import { decisionOf, disputeOf, followResult, hasBarrier, lockMatch } from '../../tournaments/index.ts'
 import { caseChanged, disputeOpened, lobbyChanged, sideDeclared } from '../matches.events.ts'
 import { requireOwnEncounter } from '../matches.lookups.ts'
 import { findMatchFor, type MatchRow } from '../matches.queries.ts'
@@ -12,8 +12,8 @@ import { type DeclarationEffects, recordDeclaration } from './record-declaration
 
 /**
  * The first player of a line-up to declare does so for the whole side, once. What follows is decided from what was
- * read, and recorded in one statement if nothing has changed since. If something has, or if the result ends the round,
- * it is decided again under the tournament's lock.
+ * read, and recorded in one statement if nothing has changed since. If something has, or if the result changes more than
+ * its match, it is decided again under the tournament's lock.
  */
 export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string | null): Promise<void> {
   const { participantId, match, abilities } = await requireOwnEncounter(ctx, matchId)
@@ -22,7 +22,8 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
   const declaration = { participantId, winnerId, declaredBy: actor.userId }
   if (!abilities.canDeclare) return requireSame(services.db, match, declaration)
   const effects = effectsOf(match, declaration)
-  if ((await recordDeclaration(services.db, match, effects)) !== 'stale') return
+  const isLocal = effects.result?.status !== 'completed' || hasBarrier(match.stage.format)
+  if (isLocal && (await recordDeclaration(services.db, match, effects)) !== 'stale') return
   await runCommand(ctx, async (tx) => {
     const locked = await lockMatch(tx, matchId)
     await requireActive(tx, actor.userId)
@@ -32,12 +33,13 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
       throw new AppError('matches.not_found')
     const isOpen = current.status === 'in_progress' && current.tournamentStatus === 'in_progress'
     if (!isOpen || current.hasSideDeclared) return requireSame(tx, current, declaration)
-    const verdict = await recordDeclaration(tx, current, effectsOf(current, declaration), {
-      mayEndRound: true,
-    })
+    const decided = effectsOf(current, declaration)
+    const verdict = await recordDeclaration(tx, current, decided, { mayEndRound: true })
     // The match is locked, so only its player can have changed.
     if (verdict === 'stale') throw new AppError('platform.unauthenticated')
-    if (verdict === 'round over') await endRound(services, tx, locked.tournament)
+    if (decided.result?.status !== 'completed') return
+    const result = { kind: 'won', winnerId } as const
+    await followResult(services, tx, locked, { result, isRoundOver: verdict === 'round over' })
   })
 }
 

@@ -1,18 +1,23 @@
+import type { Place } from '@trunfo/brackets'
 import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { placesOf } from '../bracket-engine.ts'
+import type { StoredMatch } from '../bracket-rows.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
-import type { StoredMatch } from './matches.queries.ts'
+import { findMatches, storedMatchColumns } from './matches.queries.ts'
+import { fillStage, findCurrentStage, findFacts, type OpenStage } from './stages.queries.ts'
 
 /** The fields of a started tournament that results depend on. */
 export type RunningTournament = Pick<
   LockedTournament,
-  'id' | 'name' | 'type' | 'status' | 'isTest' | 'format' | 'entrantCount'
+  'id' | 'name' | 'type' | 'status' | 'isTest' | 'format'
 >
 
 export interface LockedMatch {
   readonly tournament: RunningTournament
+  readonly stage: OpenStage
   readonly match: StoredMatch
 }
 
@@ -24,34 +29,57 @@ export interface LockedMatch {
 export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | undefined> {
   const [row] = await lockRows(tx, { matchId })
   if (!row) return undefined
-  const { tournamentId, tournamentStatus, name, type, isTest, format, entrantCount, ...match } = row
-  const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format, entrantCount }
-  return { tournament, match }
+  const { tournamentId, tournamentStatus, name, type, isTest, format } = row
+  const { stageId, stageFormat, settings, seed, entrantCount, position, isLast, ...match } = row
+  const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format }
+  const stage =
+    stageId === null || entrantCount === null
+      ? await fillStage(tx, tournamentId)
+      : {
+          id: stageId,
+          position,
+          isLast,
+          format: stageFormat ?? format,
+          settings,
+          seed: seed ?? '',
+          entrantCount,
+        }
+  return { tournament, stage, match }
 }
 
 type LockedRow = StoredMatch &
-  Omit<RunningTournament, 'id' | 'status'> & { tournamentId: string; tournamentStatus: TournamentStatus }
+  Omit<RunningTournament, 'id' | 'status'> & {
+    tournamentId: string
+    tournamentStatus: TournamentStatus
+    stageId: string | null
+    stageFormat: string | null
+    settings: unknown
+    seed: string | null
+    entrantCount: number | null
+    position: number
+    isLast: boolean
+  }
 
 const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
   db
     .selectFrom('tournament_matches as match')
     .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .leftJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
     .select([
-      'match.id',
-      'match.round_number as round',
-      'match.match_number as number',
-      'match.participant1_id as participant1Id',
-      'match.participant2_id as participant2Id',
-      'match.winner_id as winnerId',
-      'match.outcome',
-      'match.status',
+      ...storedMatchColumns,
       'tournament.id as tournamentId',
       'tournament.name',
       'tournament.is_test as isTest',
       'tournament.format',
-      'tournament.entrant_count as entrantCount',
       'tournament.type',
       'tournament.status as tournamentStatus',
+      'stage.id as stageId',
+      'stage.format as stageFormat',
+      'stage.settings',
+      'stage.seed',
+      'stage.entrant_count as entrantCount',
+      sql<number>`coalesce(stage.position, 1)`.as('position'),
+      sql<boolean>`stage.cut is null`.as('isLast'),
     ])
     .where('match.id', '=', slot('matchId'))
     .forNoKeyUpdate(['tournament', 'match']),
@@ -77,4 +105,12 @@ export async function lockMatchAlone(
     .forNoKeyUpdate('match')
     .executeTakeFirst()
   return row?.status
+}
+
+/** Final places, best first. Empty for a tournament that has not started. */
+export async function findPlaces(db: Db, tournamentId: string): Promise<Place[]> {
+  const stage = await findCurrentStage(db, tournamentId)
+  if (!stage) return []
+  const matches = await findMatches(db, stage.id)
+  return placesOf(await findFacts(db, stage, matches), matches)
 }

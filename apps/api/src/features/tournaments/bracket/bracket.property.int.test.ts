@@ -5,8 +5,7 @@ import { bracketsDriver, inCrowd } from '../../../../test/brackets.ts'
 import { longRun } from '../../../../test/long-run.ts'
 import { makePerson } from '../../accounts/testing.ts'
 import { makeTeam } from '../../teams/testing.ts'
-import { type BracketMatch, drawFirstRound, followingOf } from '../bracket-engine.ts'
-import { makeStartedTournament } from '../testing.ts'
+import { type BracketMatch, drawAgain, followAgain, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services
@@ -34,12 +33,11 @@ const hasTwoSides = ({ participant1Id, participant2Id }: BracketMatch) =>
 
 /** Derives the bracket again from its seed and results; the stored one must equal it. */
 function deriveAgain(seed: string, matches: readonly BracketMatch[]) {
-  const format = 'single-elimination'
   const stored = Map.groupBy(matches, ({ round }) => round)
   const entrantIds = (stored.get(1) ?? [])
     .flatMap(({ participant1Id, participant2Id }) => [participant1Id, participant2Id])
     .filter((id) => id !== null)
-  let drawn: readonly BracketMatch[] = drawFirstRound(format, entrantIds, seed)
+  let drawn: readonly BracketMatch[] = drawAgain(entrantIds, seed)
   for (let round = 1; ; round += 1) {
     const played = stored.get(round) ?? []
     const asDrawn = played.map((match) =>
@@ -47,7 +45,7 @@ function deriveAgain(seed: string, matches: readonly BracketMatch[]) {
     )
     expect(asDrawn).toMatchObject([...drawn])
     const soFar = matches.filter((match) => match.round <= round)
-    const next = followingOf(format, entrantIds.length, soFar)
+    const next = followAgain(entrantIds, soFar)
     // After W.O.s several rounds may follow at once; each of them is compared when its turn comes.
     drawn = next.drawn.filter((match) => match.round === round + 1)
     if (drawn.length === 0) return { championId: next.championId, rounds: round }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { FateFacts, FateStage } from '../bracket-engine.ts'
+import { stageOf } from '../stage-facts.queries.ts'
 
 export async function markStarted(
   tx: Tx,
@@ -46,14 +48,12 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export interface PlayedMatch {
+export interface PlayedMatch
+  extends Pick<FateFacts, 'bracket' | 'round' | 'number' | 'winnerTo' | 'loserTo'> {
   readonly tournamentName: string
-  readonly round: number
-  readonly number: number
   readonly winner: string
   readonly loser: string
-  readonly format: string
-  readonly entrantCount: number | null
+  readonly stage: FateStage
 }
 
 /** What a result notice needs. Undefined if the match no longer exists. */
@@ -63,8 +63,9 @@ export async function findPlayed(
   { winnerId, loserId }: { winnerId: string; loserId: string },
 ): Promise<PlayedMatch | undefined> {
   const { rows } = await sql<PlayedMatch>`
-    select tournament.name as "tournamentName", match.round_number as round, match.match_number as number,
-      winner.name as winner, loser.name as loser, tournament.format, tournament.entrant_count as "entrantCount"
+    select tournament.name as "tournamentName", match.bracket, match.round_number as round,
+      match.match_number as number, match.winner_to as "winnerTo", match.loser_to as "loserTo",
+      winner.name as winner, loser.name as loser, ${stageOf('match')} as stage
     from tournament_matches as match
     join tournaments as tournament on tournament.id = match.tournament_id
     join tournament_participants as winner

@@ -1,13 +1,16 @@
+import { keyOf, type MatchKey } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BracketMatch, type BracketRevision, reviseBracket } from '../bracket-engine.ts'
+import { type BracketRevision, championOf, reviseBracket } from '../bracket-engine.ts'
+import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { findNames, setChampion } from './bracket.queries.ts'
-import { findMatches, replaceMatches, type StoredMatch } from './matches.queries.ts'
+import { deleteMatches, findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { follow } from './results.commands.ts'
+import { findFacts } from './stages.queries.ts'
 
 export interface CorrectionPreview {
   readonly isAllowed: boolean
@@ -36,21 +39,18 @@ export async function previewCorrection(
   winnerId: string,
 ): Promise<CorrectionPreview> {
   const { changed, played, stored } = await plan(tx, locked, winnerId)
-  const storedChanges = changed.map((match) => storedAs(stored, match))
-  const names = await findNames(
-    tx,
-    locked.tournament.id,
-    [...changed, ...storedChanges, ...played].flatMap(sidesOf).filter((id) => id !== null),
-  )
+  const changes = changed.map((match) => ({ before: storedAs(stored, match), after: toRecord(match) }))
+  const ids = [...played, ...changes.flatMap(({ before, after }) => [before, after])].flatMap(sidesOf)
+  const names = await findNames(tx, locked.tournament.id, [...new Set(ids.filter((id) => id !== null))])
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return {
     isAllowed: played.length === 0,
-    changes: changed.map((match, index) => ({
-      round: match.round,
-      number: match.number,
-      before: sidesOf(storedChanges[index] ?? match).map(nameOf),
-      after: sidesOf(match).map(nameOf),
-      winner: nameOf(match.winnerId),
+    changes: changes.map(({ before, after }) => ({
+      round: after.round,
+      number: after.number,
+      before: sidesOf(before).map(nameOf),
+      after: sidesOf(after).map(nameOf),
+      winner: nameOf(after.winnerId),
     })),
     played: played.map((match) => ({
       id: match.id,
@@ -77,16 +77,20 @@ export async function correctMatch(
   locked: LockedMatch,
   { winnerId, decidedBy }: Decision,
 ): Promise<Redrawn> {
-  const { tournament, match } = locked
-  const { changed, played, following, stored } = await plan(tx, locked, winnerId)
+  const { tournament, stage, match } = locked
+  const { changed, added, removed, played, following, stored } = await plan(tx, locked, winnerId)
   if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
   const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
-  await replaceMatches(tx, tournament.id, changed)
+  const playable = following?.playable ?? new Set()
+  await replaceMatches(tx, stage.id, changed, playable)
+  if (removed.length > 0) await deleteMatches(tx, stage.id, removed)
+  if (added.length > 0)
+    await insertMatches(tx, { tournamentId: tournament.id, stageId: stage.id }, added, playable)
   await tell(tx, locked, { winnerId, decidedBy })
-  if (tournament.status === 'completed') await correctChampion(services, tx, locked, following?.championId)
+  if (tournament.status === 'completed') await correctChampion(services, tx, locked, championOf(following))
   // A bye that moves beside a hole may leave nobody to play in the round.
-  else if (following) await follow(services, tx, tournament, following)
+  else if (following) await follow(services, tx, locked, following)
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
@@ -115,13 +119,12 @@ async function tell(
   await emit(tx, matchCorrected, { tournamentId, matchId: match.id, ...decision, previousWinnerId })
 }
 
-async function plan(tx: Tx, { tournament, match }: LockedMatch, winnerId: string) {
+async function plan(tx: Tx, { tournament, stage, match }: LockedMatch, winnerId: string) {
   if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
     throw new AppError('matches.not_decided')
-  const stored = await findMatches(tx, tournament.id)
-  const { round, number } = match
-  const correction = { round, number, winnerId }
-  const revision = reviseBracket(tournament.format, tournament.entrantCount ?? 0, stored, correction)
+  const stored = await findMatches(tx, stage.id)
+  const facts = await findFacts(tx, stage, stored)
+  const revision = reviseBracket(facts, stored, match, winnerId)
   return { stored, ...verdictOf(revision, stored, tournament.status) }
 }
 
@@ -134,26 +137,21 @@ function verdictOf(
   stored: readonly StoredMatch[],
   status: RunningTournament['status'],
 ) {
+  const nothing = { changed: [], added: [], removed: [], following: null }
   if (revision.kind === 'refused') {
     if (revision.reason !== 'already_played') throw new AppError(`matches.${revision.reason}`)
-    return { changed: [], following: null, played: revision.played.map((one) => storedAs(stored, one)) }
+    return { ...nothing, played: revision.played.map((key) => storedAs(stored, key)) }
   }
-  const { championId } = revision.following
-  const [, ...later] = revision.matches
-  const reopened = status === 'completed' && championId === null ? later : []
+  const { matches: changed, added, removed, following } = revision
+  const [, ...later] = changed
+  const isReopened = status === 'completed' && championOf(following) === null
   const disputed = later.filter((one) => storedAs(stored, one).status === 'dispute')
-  const played = [...reopened, ...disputed].map((one) => storedAs(stored, one))
-  return played.length > 0
-    ? { changed: [], following: null, played }
-    : { changed: revision.matches, following: revision.following, played }
+  const played = [...(isReopened ? later : []), ...disputed].map((one) => storedAs(stored, one))
+  return played.length > 0 ? { ...nothing, played } : { changed, added, removed, following, played }
 }
 
-function storedAs(stored: readonly StoredMatch[], { round, number }: BracketMatch): StoredMatch {
-  const match = stored.find((one) => one.round === round && one.number === number)
-  if (!match) throw new RangeError(`there is no match ${number} in round ${round}`)
+function storedAs(stored: readonly StoredMatch[], key: MatchKey): StoredMatch {
+  const match = stored.find((one) => keyOf(one) === keyOf(key))
+  if (!match) throw new RangeError(`there is no match ${keyOf(key)}`)
   return match
-}
-
-function sidesOf({ participant1Id, participant2Id }: BracketMatch): (string | null)[] {
-  return [participant1Id, participant2Id]
 }

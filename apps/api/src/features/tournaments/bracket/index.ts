@@ -1,4 +1,4 @@
-export { type LockedMatch, lockMatch, lockMatchAlone } from './bracket.lookups.ts'
+export { findPlaces, type LockedMatch, lockMatch, lockMatchAlone } from './bracket.lookups.ts'
 export { findPlayed, findSides, type SideRow } from './bracket.queries.ts'
 export { bracketRoutes } from './bracket.routes.ts'
 export {
@@ -7,6 +7,7 @@ export {
   previewCorrection,
   type Redrawn,
 } from './corrections.commands.ts'
+export { fillStages } from './fill-stages.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'
 export {
@@ -14,7 +15,7 @@ export {
   decideMatch,
   decisionOf,
   disputeOf,
-  endRound,
+  followResult,
   type MatchEffects,
 } from './results.commands.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -1,3 +1,4 @@
+import { keyOf, type Match } from '@trunfo/brackets'
 import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -5,12 +6,16 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { type PendingEvent, pendingEvent } from '../../../platform/jobs/events.ts'
 import type { PrizeFollower } from '../../../platform/tournament-prizes.ts'
 import {
+  championOf,
+  effectsOfResult,
   type Following,
   followingOf,
+  hasBarrier,
   type MatchResult,
   outcomeOfResult,
   resultRefusal,
 } from '../bracket-engine.ts'
+import type { MatchRecord } from '../bracket-rows.ts'
 import {
   matchDecided,
   matchDisputed,
@@ -22,7 +27,15 @@ import {
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { completeTournament } from './bracket.queries.ts'
 import { releaseTeams } from './lineups.queries.ts'
-import { findMatches, insertMatches, type StoredMatch, writeResult } from './matches.queries.ts'
+import {
+  findMatches,
+  findMatchesBehind,
+  insertMatches,
+  isStageOver,
+  replaceMatches,
+  writeResult,
+} from './matches.queries.ts'
+import { findFacts, type OpenStage } from './stages.queries.ts'
 
 /** What completing a tournament requires. */
 export interface Completes {
@@ -38,7 +51,9 @@ export interface Verdict {
 /** A match and what its result depends on. */
 export interface KnownMatch {
   readonly tournament: Pick<RunningTournament, 'id' | 'status' | 'isTest'>
-  readonly match: Omit<StoredMatch, 'status'>
+  readonly match: Pick<MatchRecord, 'participant1Id' | 'participant2Id' | 'winnerId' | 'outcome'> & {
+    readonly id: string
+  }
 }
 
 /** What a result changes in its own match. */
@@ -75,10 +90,7 @@ export function disputeOf({ tournament, match }: KnownMatch): MatchEffects {
   return { status: 'dispute', winnerId: null, outcome: null, events: [event] }
 }
 
-/**
- * Decides a match that comes from `lockMatch` in the same transaction, in which the last result of a round also draws
- * the next round or ends the tournament.
- */
+/** Decides a match that comes from `lockMatch` in the same transaction, and everything that follows from it. */
 export async function decideMatch(
   services: Completes,
   tx: Tx,
@@ -88,34 +100,81 @@ export async function decideMatch(
   const effects = decisionOf(locked, verdict)
   const isRoundOver = await writeResult(tx, locked.match.id, effects)
   for (const event of effects.events) await emit(tx, event, event.payload)
-  if (isRoundOver) await endRound(services, tx, locked.tournament)
+  await followResult(services, tx, locked, { result: verdict.result, isRoundOver })
 }
 
-/** Draws the next round, or ends the tournament, once all matches of a round are decided. */
-export async function endRound(services: Completes, tx: Tx, tournament: RunningTournament): Promise<void> {
-  const { id, format, entrantCount } = tournament
-  await follow(services, tx, tournament, followingOf(format, entrantCount ?? 0, await findMatches(tx, id)))
+/**
+ * Stores what follows from a result that has just been written. In a format with a barrier that is the next round, once
+ * all matches of a round are decided. In a plan, winners and losers go where the plan sends them.
+ */
+export async function followResult(
+  services: Completes,
+  tx: Tx,
+  locked: LockedMatch,
+  { result, isRoundOver }: { readonly result: MatchResult; readonly isRoundOver: boolean },
+): Promise<void> {
+  const { stage } = locked
+  if (!hasBarrier(stage.format)) {
+    await moveOn(tx, locked, result)
+    if (!(await isStageOver(tx, stage.id))) return
+  } else if (!isRoundOver) return
+  const matches = await findMatches(tx, stage.id)
+  const facts = await findFacts(tx, stage, matches)
+  await follow(services, tx, locked, followingOf(facts, matches))
+}
+
+/** Sends the sides of a decided match to their next ones, and opens those that can be played now. */
+async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result: MatchResult): Promise<void> {
+  const known = await findMatchesBehind(tx, stage.id, match)
+  const undecided = known.map((one) => (one.id === match.id ? match : one))
+  const facts = await findFacts(tx, stage, undecided)
+  const { changed, added, playable } = effectsOfResult(facts, undecided, match, result)
+  const opening = changed.filter((one) => playable.has(keyOf(one)))
+  const openedAt = await replaceMatches(tx, stage.id, changed, playable)
+  const place = { tournamentId: tournament.id, stageId: stage.id }
+  if (added.length > 0) await insertMatches(tx, place, added, playable)
+  await tellOpened(tx, tournament, [...opening, ...added], openedAt)
 }
 
 /** Stores what follows from all matches of a running tournament. */
 export async function follow(
   { prizeFollower }: Completes,
   tx: Tx,
-  { id, isTest, name }: RunningTournament,
-  { drawn, isFinished, championId }: Following,
+  { tournament, stage }: { readonly tournament: RunningTournament; readonly stage: OpenStage },
+  following: Following,
 ): Promise<void> {
+  const { drawn, playable, isFinished } = following
+  const { id, isTest, name } = tournament
   const facts = { tournamentId: id, tournamentName: name }
+  const championId = championOf(following)
   if (isFinished && championId === null) throw new AppError('matches.nobody_left')
-  const openedAt = drawn.length > 0 ? await insertMatches(tx, id, drawn) : undefined
+  const place = { tournamentId: id, stageId: stage.id }
+  const openedAt = drawn.length > 0 ? await insertMatches(tx, place, drawn, playable) : undefined
   if (championId !== null) {
     await completeTournament(tx, id, championId)
     await releaseTeams(tx, id)
     await prizeFollower.onCompleted(tx, id)
     if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId })
-  } else if (!isTest && drawn.length > 0) {
-    // Rounds before it were decided by W.O.s, so only the last has matches to play.
-    await emit(tx, roundDrawn, { ...facts, round: drawn.at(-1)?.round ?? 0, openedAt })
+  } else {
+    await tellOpened(
+      tx,
+      tournament,
+      drawn.filter((match) => playable.has(keyOf(match))),
+      openedAt,
+    )
   }
+}
+
+/** One event per round: after W.O.s or in a double elimination, matches of several rounds may open at once. */
+async function tellOpened(
+  tx: Tx,
+  { id, name, isTest }: RunningTournament,
+  opened: readonly Match[],
+  openedAt: string | undefined,
+): Promise<void> {
+  if (isTest) return
+  for (const round of new Set(opened.map((match) => match.round)))
+    await emit(tx, roundDrawn, { tournamentId: id, tournamentName: name, round, openedAt })
 }
 
 /** Throws an error code of `matches`, because results are submitted in the lobby. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { seededEntrants } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { drawFirstRound } from '../bracket-engine.ts'
+import { openStage } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
@@ -14,6 +15,7 @@ import { isOpen } from '../tournaments.policy.ts'
 import { markStarted } from './bracket.queries.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
+import { openFirstStage } from './stages.queries.ts'
 
 export function startTournament(ctx: Ctx, id: string): Promise<void> {
   const { userId: actorId } = ctx.actor
@@ -45,7 +47,7 @@ export async function startLocked(
 }
 
 /**
- * Closes registration, freezes the line-ups and draws round 1. Returns the number of entrants. The tournament
+ * Closes registration, freezes the line-ups and opens the first stage. Returns the number of entrants. The tournament
  * must be locked.
  */
 export async function drawBracket(
@@ -58,7 +60,10 @@ export async function drawBracket(
   const seed = newSeed()
   await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
   await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
-  await insertMatches(tx, id, drawFirstRound(format, entrantIds, seed))
+  const facts = { format, settings: {}, seed, entrants: seededEntrants(entrantIds) }
+  const stageId = await openFirstStage(tx, id, facts)
+  const { matches, playable } = openStage(facts)
+  await insertMatches(tx, { tournamentId: id, stageId }, matches, playable)
   return entrantIds.length
 }
 

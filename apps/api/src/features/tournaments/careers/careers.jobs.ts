@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
-import { placesOf } from '../bracket-engine.ts'
+import { findPlaces } from '../bracket/index.ts'
 import { championChanged, tournamentCompleted } from '../tournaments.events.ts'
 
 /** Champion, runner-up and semifinalists. */
@@ -13,30 +13,18 @@ export async function recordPodium(tx: Tx, tournamentId: string): Promise<void> 
   await advisoryLock(tx, `podium:${tournamentId}`)
   const tournament = await tx
     .selectFrom('tournaments')
-    .select(['format', 'ended_at as endedAt'])
+    .select('ended_at as endedAt')
     .where('id', '=', tournamentId)
     .where('status', '=', 'completed')
     .where('is_test', '=', false)
     .executeTakeFirst()
   if (!tournament?.endedAt) return
-  const matches = await tx
-    .selectFrom('tournament_matches')
-    .select([
-      'round_number as round',
-      'match_number as number',
-      'participant1_id as participant1Id',
-      'participant2_id as participant2Id',
-      'winner_id as winnerId',
-      'outcome',
-    ])
-    .where('tournament_id', '=', tournamentId)
-    .execute()
-  const placed = placesOf(tournament.format, matches).filter(({ place }) => place <= LAST_PLACE)
+  const placed = (await findPlaces(tx, tournamentId)).filter(({ from }) => from <= LAST_PLACE)
   await tx.deleteFrom('podium_finishes').where('tournament_id', '=', tournamentId).execute()
   await sql`
     with placed as (
       select * from unnest(
-        ${placed.map(({ participantId }) => participantId)}::uuid[], ${placed.map(({ place }) => place)}::smallint[]
+        ${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ from }) => from)}::smallint[]
       ) as placed (participant_id, place)
     )
     insert into podium_finishes (tournament_id, owner_id, place, ended_at)

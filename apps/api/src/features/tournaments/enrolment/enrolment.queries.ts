@@ -75,6 +75,7 @@ export async function findParticipantIds(db: Db, tournamentId: string): Promise<
     .selectFrom('tournament_participants')
     .select('participant_id as id')
     .where('tournament_id', '=', tournamentId)
+    .orderBy('tournament_participants.id')
     .execute()
   return rows.map(({ id }) => id)
 }

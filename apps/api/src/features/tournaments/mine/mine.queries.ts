@@ -4,9 +4,10 @@ import { compiledOnce, type SlotOf } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 import { isVip } from '../../accounts/index.ts'
-import type { BracketMatch } from '../bracket-engine.ts'
+import type { FateFacts, FateStage } from '../bracket-engine.ts'
 import { type CardRow, cardColumns, isCurrent, isOver } from '../cards.ts'
 import { fromMatchesOf, openMatchOf } from '../own-matches.queries.ts'
+import { stageOf } from '../stage-facts.queries.ts'
 
 export interface MineRow extends CardRow {
   readonly startKey: string
@@ -15,11 +16,9 @@ export interface MineRow extends CardRow {
   readonly isOrganiser: boolean
   readonly isEntered: boolean
   readonly isChampion: boolean
-  readonly format: string
-  readonly entrantCount: number | null
   readonly participantId: string | null
   /** The participant's latest decided match while the tournament runs. */
-  readonly decided: BracketMatch | null
+  readonly decided: (FateFacts & { readonly stage: FateStage }) | null
   readonly matchId: string | null
   readonly round: number | null
   readonly opponentName: string | null
@@ -44,10 +43,11 @@ const nextMatch = openMatchOf(
 )
 
 /** A bye is decided in the same moment as the match before it. */
-const latestDecided = sql<BracketMatch | null>`case when tournament.status = 'in_progress' then (
+const latestDecided = sql<MineRow['decided']>`case when tournament.status = 'in_progress' then (
   select json_build_object(
-    'round', own.round_number, 'number', own.match_number, 'winnerId', own.winner_id, 'outcome', own.outcome,
-    'participant1Id', side.participant_id, 'participant2Id', own.opponent_id
+    'bracket', own.bracket, 'round', own.round_number, 'number', own.match_number, 'winnerId', own.winner_id,
+    'outcome', own.outcome, 'winnerTo', own.winner_to, 'loserTo', own.loser_to,
+    'participant1Id', side.participant_id, 'participant2Id', own.opponent_id, 'stage', ${stageOf('own')}
   ) ${fromMatchesOf('side.tournament_id', 'side.participant_id', 'own')}
   where own.status = 'completed' order by own.completed_at desc, own.round_number desc limit 1
 ) end`
@@ -73,8 +73,6 @@ const describe = (db: Db, slot: SlotOf<Asking>, sides: Sides) =>
       sql<boolean>`tournament.created_by is not distinct from ${slot('userId')}::uuid`.as('isOrganiser'),
       sql<boolean>`side.participant_id is not null`.as('isEntered'),
       sql<boolean>`coalesce(tournament.champion_id = side.participant_id, false)`.as('isChampion'),
-      'tournament.format',
-      'tournament.entrant_count as entrantCount',
       'side.participant_id as participantId',
       latestDecided.as('decided'),
       'match.id as matchId',

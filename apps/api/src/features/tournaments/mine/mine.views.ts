@@ -54,7 +54,10 @@ function viewOne(
     isOrganiser,
     isEntered,
     isChampion,
-    isOut: participantId !== null && decided !== null && fateAfter(row, decided, participantId) === 'out',
+    isOut:
+      participantId !== null &&
+      decided !== null &&
+      fateAfter(decided.stage, decided, participantId) === 'out',
     nextMatch:
       matchId === null || round === null || opponentName === null
         ? null

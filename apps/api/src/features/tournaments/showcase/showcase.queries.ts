@@ -90,7 +90,7 @@ export const findLiveMatches = quickRead<LiveRow, AtMost>((db, slot) =>
         participant2_id: string
       }>`(
         select id, round_number, match_number, participant1_id, participant2_id from tournament_matches
-        where tournament_id = tournament.id and status <> 'completed'
+        where tournament_id = tournament.id and status <> 'completed' and status <> 'pending'
         order by round_number desc, match_number desc limit ${sql.lit(MATCHES_OF_ONE)}
       )`.as('match'),
       (join) => join.onTrue(),

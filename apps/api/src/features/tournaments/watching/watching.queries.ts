@@ -1,8 +1,8 @@
 import type {
+  MatchOutcome,
   MatchStatus,
   TournamentStatus,
   TournamentType,
-  UnplayedOutcome,
 } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
@@ -26,7 +26,7 @@ export interface WatchedSideRow extends FaceRow {
     readonly round: number
     readonly opponent: FaceRow | null
     readonly hasWon: boolean
-    readonly outcome: UnplayedOutcome | null
+    readonly outcome: MatchOutcome | null
   }[]
 }
 
@@ -36,7 +36,7 @@ export interface WatchedRow {
   readonly number: number
   readonly status: MatchStatus
   readonly winnerId: string | null
-  readonly outcome: UnplayedOutcome | null
+  readonly outcome: MatchOutcome | null
   readonly completedAt: Date | null
   readonly tournamentId: string
   readonly tournamentName: string

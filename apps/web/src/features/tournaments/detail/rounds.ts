@@ -56,7 +56,7 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
       number,
       slots: [personAt(p1), personAt(p2)],
       winnerId: personAt(winner)?.id ?? null,
-      status: status === 'in_progress' ? 'live' : status,
+      status: STATUSES[status],
       unplayed: outcome && UNPLAYED[outcome],
       ...(hasPage && wayTo(id, isOwn || canOpenAnyMatch)),
     }
@@ -88,7 +88,15 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
   }
 }
 
+const STATUSES = {
+  pending: 'waiting',
+  in_progress: 'live',
+  dispute: 'dispute',
+  completed: 'completed',
+} as const satisfies Record<Match['status'], BracketMatch['status']>
+
 const UNPLAYED = {
+  drawn: undefined,
   forfeit: 'walkover',
   'double-forfeit': 'double-walkover',
   void: 'void',

@@ -1,0 +1,2 @@
+-- Up Migration
+alter table tournament_matches drop constraint tournament_matches_tournament_id_round_number_match_number_key;

@@ -1,0 +1,143 @@
+import { type Entrant, seededEntrants } from '@trunfo/brackets'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { drawnOrder, entrantsOfRoundOne, type StageFacts } from '../bracket-engine.ts'
+import type { StoredMatch } from '../bracket-rows.ts'
+import { findParticipantIds } from '../enrolment/index.ts'
+
+/** A stage that has been drawn. */
+export interface OpenStage {
+  readonly id: string
+  readonly position: number
+  readonly format: string
+  /** As stored: defaults are left out. */
+  readonly settings: unknown
+  readonly seed: string
+  readonly entrantCount: number
+  readonly isLast: boolean
+}
+
+/** Stores the draw of the first stage, and its entrants with their seeds. Adds the stage if it has none yet. */
+export async function openFirstStage(
+  tx: Tx,
+  tournamentId: string,
+  { format, settings, seed, entrants }: StageFacts,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('tournament_stages')
+    .values({
+      tournament_id: tournamentId,
+      position: 1,
+      format,
+      settings: JSON.stringify(settings),
+      seed,
+      entrant_count: entrants.length,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tournament_id', 'position']).doUpdateSet({ seed, entrant_count: entrants.length }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertEntries(tx, id, entrants)
+  return id
+}
+
+async function insertEntries(tx: Tx, stageId: string, entrants: readonly Entrant[]): Promise<void> {
+  await sql`
+    insert into tournament_stage_entries (stage_id, seed, participant_id, group_number, joined_round)
+    select ${stageId}, entrant.* from unnest(
+      ${entrants.map(({ seed }) => seed)}::integer[],
+      ${entrants.map(({ id }) => id)}::uuid[],
+      ${entrants.map(({ group }) => group)}::smallint[],
+      ${entrants.map(({ joinedRound }) => joinedRound)}::smallint[]
+    ) as entrant
+    on conflict do nothing`.execute(tx)
+}
+
+/** By seed: at most 4,096. */
+export async function findEntries(db: Db, stageId: string): Promise<Entrant[]> {
+  const rows = await db
+    .selectFrom('tournament_stage_entries')
+    .select([
+      'participant_id as id',
+      'seed',
+      'group_number as group',
+      'joined_round as joinedRound',
+      'departure as kind',
+      'departed_after_round as afterRound',
+      'departed_early as isEarly',
+    ])
+    .where('stage_id', '=', stageId)
+    .orderBy('seed')
+    .execute()
+  return rows.map(({ kind, afterRound, isEarly, ...entrant }) => ({
+    ...entrant,
+    departure: kind && departureOf(kind, afterRound ?? 0, isEarly ?? false),
+  }))
+}
+
+function departureOf(kind: 'left' | 'disqualified', afterRound: number, isEarly: boolean) {
+  return isEarly ? { kind, afterRound, isEarly: true as const } : { kind, afterRound }
+}
+
+/** What the engine has to know of a stage besides its matches. Stages of the previous release may have no entries. */
+export async function findFacts(
+  db: Db,
+  { id, format, settings, seed, entrantCount }: OpenStage,
+  matches: readonly StoredMatch[],
+): Promise<StageFacts> {
+  const stored = await findEntries(db, id)
+  const entrants = stored.length > 0 ? stored : entrantsOfRoundOne(matches, entrantCount)
+  return { format, settings, seed, entrants }
+}
+
+const openColumns = [
+  'id',
+  'position',
+  'format',
+  'settings',
+  sql<string>`coalesce(seed, '')`.as('seed'),
+  sql<number>`coalesce(entrant_count, 0)`.as('entrantCount'),
+  sql<boolean>`cut is null`.as('isLast'),
+] as const
+
+/** The stage that a tournament is in, or the last one of a finished tournament. Undefined before its start. */
+export function findCurrentStage(db: Db, tournamentId: string): Promise<OpenStage | undefined> {
+  return db
+    .selectFrom('tournament_stages')
+    .select(openColumns)
+    .where('tournament_id', '=', tournamentId)
+    .where('seed', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a started tournament of the previous release its stage and entries, and its matches their stage. Call it under
+ * the tournament's lock.
+ */
+export async function fillStage(tx: Tx, tournamentId: string): Promise<OpenStage> {
+  const { format, seed } = await tx
+    .selectFrom('tournaments')
+    .select(['format', sql<string>`coalesce(bracket_seed, '')`.as('seed')])
+    .where('id', '=', tournamentId)
+    .executeTakeFirstOrThrow()
+  const roundOne = await tx
+    .selectFrom('tournament_matches')
+    .select(['participant1_id as participant1Id', 'participant2_id as participant2Id'])
+    .where('tournament_id', '=', tournamentId)
+    .where('round_number', '=', 1)
+    .orderBy('match_number')
+    .execute()
+  const enrolledIds = await findParticipantIds(tx, tournamentId)
+  const entrants = seededEntrants(drawnOrder({ format, seed }, enrolledIds, roundOne))
+  const id = await openFirstStage(tx, tournamentId, { format, settings: {}, seed, entrants })
+  await tx
+    .updateTable('tournament_matches')
+    .set({ stage_id: id })
+    .where('tournament_id', '=', tournamentId)
+    .where('stage_id', 'is', null)
+    .execute()
+  return { id, position: 1, format, settings: {}, seed, entrantCount: entrants.length, isLast: true }
+}
