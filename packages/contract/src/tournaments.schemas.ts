@@ -3,6 +3,7 @@ import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.
 import { ownShareSchema, prizeGuaranteeSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
+import { stageDraftsSchema } from './tournaments/stages.schemas.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
@@ -230,6 +231,8 @@ export const createTournamentSchema = z
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
+    /** The default is one knockout as drawn. */
+    stages: stageDraftsSchema.optional(),
   })
   .strict()
   .meta({ id: 'CreateTournament' })

@@ -7,8 +7,6 @@ export const TOURNAMENT_DESCRIPTION_MAX = 2000
 export const TOURNAMENT_RULES_MAX = 10_000
 export const TOURNAMENT_PARTICIPANTS_MIN = 2
 export const TOURNAMENT_PARTICIPANTS_MAX = 4096
-/** Of a tournament: first the groups, for example, then their playoff. */
-export const STAGES_MAX = 3
 /** Double elimination of 4,096 with a reset has 8,191. */
 export const STAGE_MATCHES_MAX = 8192
 export const TOURNAMENT_TEAM_SIZE_MAX = 10
@@ -133,6 +131,13 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.prize_share_moved_on': { kind: 'conflict' },
   'tournaments.prize_share_needs_identity': { kind: 'conflict' },
   'tournaments.prize_correction_not_found': { kind: 'not_found' },
+  /** The operator has not switched this format on. */
+  'tournaments.format_off': { kind: 'conflict', field: 'stages' },
+  /** Stages that do not fit each other or the number of places. */
+  'tournaments.stages_invalid': { kind: 'invalid', field: 'stages' },
+  /** With so many places, a group would have more than `max`. */
+  'tournaments.groups_too_large': { kind: 'invalid', facts: ['max', 'needed'], field: 'stages' },
+  'tournaments.groups_too_small': { kind: 'invalid', facts: ['max'], field: 'stages' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
   /** Only VIPs may enter before `until`. */

@@ -53,6 +53,10 @@ export const settings = {
   DATABASE_OWNER_URL: text
     .optional()
     .describe('PostgreSQL, as the role that owns the tables; migrations only'),
+  TOURNAMENT_FORMATS: z
+    .enum(['default', 'all'])
+    .default('default')
+    .describe('Formats of new tournaments; `all` only once every process runs a release with stages'),
   EVENT_LOOP_DELAY_MAX_MS: z.coerce
     .number()
     .int()

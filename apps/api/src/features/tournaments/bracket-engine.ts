@@ -9,14 +9,20 @@ import {
   type Format,
   findMatch,
   formatOf,
+  groupQualifiers,
   keyOf as keyTextOf,
   type Match,
   type MatchKey,
   type Place,
   type Result,
+  type RoundRobinSettings,
   requireSettings,
+  requireSwissSettings,
   type Stage,
   seededEntrants,
+  shuffle,
+  snake,
+  topCut,
   undecidedMatches,
 } from '@trunfo/brackets'
 import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
@@ -186,9 +192,79 @@ export function reviseBracket(
   }
 }
 
-/** Everyone whose place is certain, best first. */
-export function placesOf(facts: StageFacts, rows: readonly StoredMatch[]): Place[] {
-  return formatOf(facts.format).places(toStage(facts, toMatches(rows)))
+interface PlayedStage {
+  readonly facts: StageFacts
+  readonly matches: readonly StoredMatch[]
+}
+
+/**
+ * Places in the tournament, best first: those of the last stage, then of the one before for everybody who did not go on.
+ * Each stage ranks its own entrants only.
+ */
+export function finalPlaces(stages: readonly PlayedStage[]): Place[] {
+  const places: Place[] = []
+  const placed = new Set<string>()
+  for (const { facts, matches } of stages.toReversed()) {
+    const here = formatOf(facts.format)
+      .places(toStage(facts, toMatches(matches)))
+      .filter(({ id }) => !placed.has(id))
+    const offset = placed.size
+    for (const { id, from, to } of offset === 0 ? here : consecutive(here)) {
+      places.push({ id, from: offset + from, to: offset + to })
+    }
+    for (const { id } of facts.entrants) placed.add(id)
+  }
+  return places
+}
+
+/** Closes the gaps of those who went on. Who shared a place still does. */
+function consecutive(places: readonly Place[]): Place[] {
+  let from = 1
+  return [...Map.groupBy(places, (place) => place.from).values()].flatMap((sharing) => {
+    const to = from + sharing.length - 1
+    const shared = sharing.map(({ id }) => ({ id, from, to }))
+    from = to + 1
+    return shared
+  })
+}
+
+/** Who goes on to the next stage: from groups, or from a Swiss stage. */
+export type StageCut =
+  | { readonly perGroup: number; readonly best: number }
+  | { readonly size: number; readonly avoidsRematches: boolean }
+
+/** Ids by their seed in the next stage. */
+export function goingOn(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  cut: StageCut,
+  lots: string,
+): string[] {
+  const stage = toStage(facts, toMatches(rows))
+  const qualifiers =
+    'size' in cut
+      ? topCut(stage, formatOf(facts.format).table(stage), cut, lots)
+      : groupQualifiers(stage as Stage<RoundRobinSettings>, cut, lots)
+  return qualifiers.toSorted((one, other) => one.seed - other.seed).map(({ id }) => id)
+}
+
+/** A Swiss stage has at most as many rounds as its entrants allow. */
+export function settingsFor(format: string, settings: unknown, entrantCount: number): unknown {
+  if (format !== 'swiss') return settings
+  const { rounds, ...rest } = requireSwissSettings(settings)
+  const most = entrantCount % 2 === 1 ? entrantCount : entrantCount - 1
+  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, most) }
+}
+
+/** The entrants of a first stage. The default format draws them itself; others are dealt seeds first. */
+export function entrantsFor(
+  { format, groupCount }: { readonly format: string; readonly groupCount: number },
+  entrantIds: readonly string[],
+  seed: string,
+): Entrant[] {
+  if (format === 'single-elimination') return seededEntrants(entrantIds)
+  const entrants = seededEntrants(shuffle(entrantIds, seed))
+  return groupCount > 0 ? snake(entrants, groupCount) : entrants
 }
 
 /** What tells a side's fate: a decided match, and whether its winner and its loser have a match after it. */

@@ -7,8 +7,10 @@ import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { lockGamesShared } from '../games/index.ts'
+import { insertStages } from './bracket/index.ts'
 import { type HeadView, viewHead } from './cards.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
+import { formatsOn, type StageDraft, stagesProblem } from './stages.rules.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
 import { type TournamentDraft, validateTournament } from './tournaments.rules.ts'
@@ -17,23 +19,36 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | undefined
+  readonly stages?: readonly StageDraft[] | undefined
 }
+
+const DEFAULT_STAGES: readonly StageDraft[] = [{ format: 'single-elimination', settings: {}, cut: null }]
 
 export async function createTournament(ctx: Ctx, given: NewTournament): Promise<HeadView> {
   const { services, actor, requestId } = ctx
   const { userId } = actor
+  const { stages = DEFAULT_STAGES } = given
   const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
   return runCommand(ctx, async (tx) => {
     const verdict = validateTournament(draft, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
+    const problem = stagesProblem(stages, verdict.maxParticipants, formatsOn(services.config))
+    if (problem) throw problem
     const [game] = given.gameId === null ? [] : await lockGamesShared(tx, [given.gameId])
     if (given.gameId !== null && !game) throw new AppError('tournaments.game_not_found')
     const coverKey = given.coverUploadId
       ? await attachUpload(tx, { uploadId: given.coverUploadId, ownerId: userId, purpose: TOURNAMENT_COVER })
       : null
     const gameId = game?.id ?? null
-    const tournament = await insertTournament(tx, { ...verdict, gameId, coverKey, createdBy: userId })
+    const tournament = await insertTournament(tx, {
+      ...verdict,
+      gameId,
+      coverKey,
+      createdBy: userId,
+      format: stages[0]?.format,
+    })
+    await insertStages(tx, tournament.id, stages)
     await services.prizeFollower.onCreated(tx, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,

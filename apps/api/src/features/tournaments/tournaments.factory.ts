@@ -9,12 +9,14 @@ import {
   decideMatch,
   disputeOf,
   drawBracket,
+  insertStages,
   type LockedMatch,
   lockMatch,
   writeResult,
 } from './bracket/index.ts'
 import { championOf, followingOf, openStage } from './bracket-engine.ts'
 import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
+import type { StageDraft } from './stages.rules.ts'
 import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
@@ -73,21 +75,25 @@ export async function makeParticipants(db: Db, tournamentId: string, count: numb
 interface StartedFields extends Partial<Insertable<Tournaments>> {
   /** New people, unless ids of people or teams are given. */
   readonly participants?: number | readonly string[]
+  /** The default is a knockout. */
+  readonly stages?: readonly StageDraft[]
 }
 
 /** Drawn like a tournament that staff started: round 1 can be played. */
 export async function makeStartedTournament(
   db: Db,
-  { participants = 4, ...fields }: StartedFields = {},
+  { participants = 4, stages, ...fields }: StartedFields = {},
 ): Promise<{ id: string; participantIds: string[] }> {
   const count = typeof participants === 'number' ? participants : participants.length
-  const { id } = await makeTournament(db, { max_participants: Math.max(2, count), ...fields })
+  const format = stages?.[0]?.format
+  const { id } = await makeTournament(db, { max_participants: Math.max(2, count), format, ...fields })
   const participantIds =
     typeof participants === 'number' ? await makeParticipants(db, id, participants) : [...participants]
   if (typeof participants !== 'number') {
     await (fields.type === 'team' ? enterTeams : enterPeople)(db, id, participants)
   }
   await db.transaction().execute(async (tx) => {
+    if (stages) await insertStages(tx, id, stages)
     const tournament = await lockTournament(tx, id)
     if (tournament) await drawBracket(tx, tournament)
   })

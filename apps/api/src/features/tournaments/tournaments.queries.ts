@@ -83,6 +83,8 @@ export async function findTournament(db: Db, id: string): Promise<TournamentRow 
 }
 
 interface NewTournament extends ValidTournament {
+  /** Of its first stage. */
+  readonly format: string | undefined
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly createdBy: string
@@ -95,6 +97,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
     .values({
       name,
       type,
+      format: tournament.format,
       description: tournament.description,
       rules: tournament.rules,
       game_id: tournament.gameId,

@@ -1,4 +1,5 @@
 import { TOURNAMENT_CREATORS } from '@trunfo/contract/tournaments'
+import { formatListSchema } from '@trunfo/contract/tournaments/stages.schemas'
 import {
   createTournamentSchema,
   participantListSchema,
@@ -22,6 +23,7 @@ import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewFound, viewGroup, viewTournaments } from './catalogue/index.ts'
 import { viewParticipants } from './participants/participants.ts'
+import { formatsOn } from './stages.rules.ts'
 import { createTournament } from './tournaments.commands.ts'
 import { requirePublic, requireTester } from './tournaments.lookups.ts'
 import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
@@ -54,6 +56,15 @@ export function tournamentsRoutes(app: App, services: Services): void {
       schema: { tags, querystring: tournamentFindQuerySchema, response: { 200: tournamentFindSchema } },
     },
     (request) => viewFound(services, request.query),
+  )
+
+  app.get(
+    '/api/tournaments/formats',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: { tags, response: { 200: formatListSchema } },
+    },
+    () => ({ formats: [...formatsOn(services.config)] }),
   )
 
   app.post(

@@ -3,11 +3,11 @@ import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { placesOf } from '../bracket-engine.ts'
+import { finalPlaces, type StageCut } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { findMatches, storedMatchColumns } from './matches.queries.ts'
-import { fillStage, findCurrentStage, findFacts, type OpenStage } from './stages.queries.ts'
+import { fillStage, findFacts, findOpenStages, type OpenStage } from './stages.queries.ts'
 
 /** The fields of a started tournament that results depend on. */
 export type RunningTournament = Pick<
@@ -30,7 +30,7 @@ export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | 
   const [row] = await lockRows(tx, { matchId })
   if (!row) return undefined
   const { tournamentId, tournamentStatus, name, type, isTest, format } = row
-  const { stageId, stageFormat, settings, seed, entrantCount, position, isLast, ...match } = row
+  const { stageId, stageFormat, settings, seed, entrantCount, position, cut, ...match } = row
   const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format }
   const stage =
     stageId === null || entrantCount === null
@@ -38,7 +38,7 @@ export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | 
       : {
           id: stageId,
           position,
-          isLast,
+          cut,
           format: stageFormat ?? format,
           settings,
           seed: seed ?? '',
@@ -57,7 +57,7 @@ type LockedRow = StoredMatch &
     seed: string | null
     entrantCount: number | null
     position: number
-    isLast: boolean
+    cut: StageCut | null
   }
 
 const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
@@ -79,7 +79,7 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
       'stage.seed',
       'stage.entrant_count as entrantCount',
       sql<number>`coalesce(stage.position, 1)`.as('position'),
-      sql<boolean>`stage.cut is null`.as('isLast'),
+      sql<StageCut | null>`stage.cut`.as('cut'),
     ])
     .where('match.id', '=', slot('matchId'))
     .forNoKeyUpdate(['tournament', 'match']),
@@ -109,8 +109,13 @@ export async function lockMatchAlone(
 
 /** Final places, best first. Empty for a tournament that has not started. */
 export async function findPlaces(db: Db, tournamentId: string): Promise<Place[]> {
-  const stage = await findCurrentStage(db, tournamentId)
-  if (!stage) return []
-  const matches = await findMatches(db, stage.id)
-  return placesOf(await findFacts(db, stage, matches), matches)
+  const stages = await findOpenStages(db, tournamentId)
+  return finalPlaces(
+    await Promise.all(
+      stages.map(async (stage) => {
+        const matches = await findMatches(db, stage.id)
+        return { facts: await findFacts(db, stage, matches), matches }
+      }),
+    ),
+  )
 }

@@ -18,4 +18,5 @@ export {
   followResult,
   type MatchEffects,
 } from './results.commands.ts'
+export { insertStages } from './stages.queries.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

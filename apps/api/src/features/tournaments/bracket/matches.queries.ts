@@ -114,9 +114,9 @@ function columnsOf(matches: readonly Match[], playable: Playable) {
     ${matches.map(statusOf)}::text[]`
 }
 
-const COLUMN_NAMES = sql.raw(
-  'bracket, "group", round, number, one, two, vacant1, vacant2, winner, outcome, score1, score2, best_of, status',
-)
+const COLUMN_NAMES = sql`
+  bracket, "group", round, number, one, two, vacant1, vacant2,
+  winner, outcome, score1, score2, best_of, status`
 
 interface Place {
   readonly tournamentId: string

@@ -1,4 +1,4 @@
-import { keyOf, type Match } from '@trunfo/brackets'
+import { keyOf, type Match, seededEntrants } from '@trunfo/brackets'
 import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,12 +10,16 @@ import {
   effectsOfResult,
   type Following,
   followingOf,
+  goingOn,
   hasBarrier,
   type MatchResult,
+  openStage,
   outcomeOfResult,
   resultRefusal,
+  type StageCut,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
+import { subSeed } from '../sub-seed.ts'
 import {
   matchDecided,
   matchDisputed,
@@ -35,7 +39,7 @@ import {
   replaceMatches,
   writeResult,
 } from './matches.queries.ts'
-import { findFacts, type OpenStage } from './stages.queries.ts'
+import { findFacts, findPlan, markOpened, type OpenStage } from './stages.queries.ts'
 
 /** What completing a tournament requires. */
 export interface Completes {
@@ -136,33 +140,67 @@ async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result:
   await tellOpened(tx, tournament, [...opening, ...added], openedAt)
 }
 
-/** Stores what follows from all matches of a running tournament. */
+/** Stores what follows from all matches of a stage: its next round, the next stage, or the end of the tournament. */
 export async function follow(
-  { prizeFollower }: Completes,
+  services: Completes,
   tx: Tx,
   { tournament, stage }: { readonly tournament: RunningTournament; readonly stage: OpenStage },
   following: Following,
 ): Promise<void> {
   const { drawn, playable, isFinished } = following
-  const { id, isTest, name } = tournament
-  const facts = { tournamentId: id, tournamentName: name }
-  const championId = championOf(following)
-  if (isFinished && championId === null) throw new AppError('matches.nobody_left')
-  const place = { tournamentId: id, stageId: stage.id }
-  const openedAt = drawn.length > 0 ? await insertMatches(tx, place, drawn, playable) : undefined
-  if (championId !== null) {
-    await completeTournament(tx, id, championId)
-    await releaseTeams(tx, id)
-    await prizeFollower.onCompleted(tx, id)
-    if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId })
-  } else {
-    await tellOpened(
-      tx,
-      tournament,
-      drawn.filter((match) => playable.has(keyOf(match))),
-      openedAt,
-    )
+  if (!isFinished) {
+    const place = { tournamentId: tournament.id, stageId: stage.id }
+    const openedAt = drawn.length > 0 ? await insertMatches(tx, place, drawn, playable) : undefined
+    const opened = drawn.filter((match) => playable.has(keyOf(match)))
+    return tellOpened(tx, tournament, opened, openedAt)
   }
+  const hasNext = stage.cut !== null && (await openNextStage(tx, tournament, stage, stage.cut))
+  if (!hasNext) await complete(services, tx, { tournament, stage }, following)
+}
+
+async function complete(
+  { prizeFollower }: Completes,
+  tx: Tx,
+  {
+    tournament: { id, name, isTest },
+    stage,
+  }: { readonly tournament: RunningTournament; readonly stage: OpenStage },
+  { drawn, playable, ...following }: Following,
+): Promise<void> {
+  const championId = championOf(following)
+  if (championId === null) throw new AppError('matches.nobody_left')
+  // Rounds in which nobody plays, because of W.O.s.
+  if (drawn.length > 0) await insertMatches(tx, { tournamentId: id, stageId: stage.id }, drawn, playable)
+  await completeTournament(tx, id, championId)
+  await releaseTeams(tx, id)
+  await prizeFollower.onCompleted(tx, id)
+  if (!isTest) await emit(tx, tournamentCompleted, { tournamentId: id, tournamentName: name, championId })
+}
+
+/** False if fewer than two go on, so that the stage was the last one. */
+async function openNextStage(
+  tx: Tx,
+  tournament: RunningTournament,
+  stage: OpenStage,
+  cut: StageCut,
+): Promise<boolean> {
+  const plan = await findPlan(tx, tournament.id, stage.position + 1)
+  const matches = await findMatches(tx, stage.id)
+  const ids = goingOn(await findFacts(tx, stage, matches), matches, cut, subSeed(stage.seed, 'lots'))
+  if (!plan || ids.length < 2) return false
+  const { format, settings } = plan
+  const facts = { format, settings, seed: subSeed(stage.seed, 'next'), entrants: seededEntrants(ids) }
+  const { matches: drawn, playable } = openStage(facts)
+  const position = stage.position + 1
+  const stageId = await markOpened(tx, { tournamentId: tournament.id, position }, facts)
+  const openedAt = await insertMatches(tx, { tournamentId: tournament.id, stageId }, drawn, playable)
+  await tellOpened(
+    tx,
+    tournament,
+    drawn.filter((match) => playable.has(keyOf(match))),
+    openedAt,
+  )
+  return true
 }
 
 /** One event per round: after W.O.s or in a double elimination, matches of several rounds may open at once. */

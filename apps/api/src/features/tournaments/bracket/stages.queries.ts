@@ -1,9 +1,10 @@
 import { type Entrant, seededEntrants } from '@trunfo/brackets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { drawnOrder, entrantsOfRoundOne, type StageFacts } from '../bracket-engine.ts'
+import { drawnOrder, entrantsOfRoundOne, type StageCut, type StageFacts } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import { findParticipantIds } from '../enrolment/index.ts'
+import type { StageDraft } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
 export interface OpenStage {
@@ -14,27 +15,73 @@ export interface OpenStage {
   readonly settings: unknown
   readonly seed: string
   readonly entrantCount: number
-  readonly isLast: boolean
+  /** Who goes on to the next stage; null for the last one. */
+  readonly cut: StageCut | null
 }
 
-/** Stores the draw of the first stage, and its entrants with their seeds. Adds the stage if it has none yet. */
-export async function openFirstStage(
+/** A stage as its organiser chose it. */
+export interface StagePlan {
+  readonly format: string
+  readonly settings: unknown
+  /** 0 for formats without groups. */
+  readonly groupCount: number
+  readonly cut: StageCut | null
+}
+
+export async function insertStages(
   tx: Tx,
   tournamentId: string,
+  stages: readonly StageDraft[],
+): Promise<void> {
+  await tx
+    .insertInto('tournament_stages')
+    .values(
+      stages.map((stage, index) => ({
+        tournament_id: tournamentId,
+        position: index + 1,
+        format: stage.format,
+        settings: JSON.stringify(stage.settings),
+        group_count: stage.format === 'round-robin' ? stage.groups : 0,
+        cut: stage.cut && JSON.stringify(stage.cut),
+      })),
+    )
+    .execute()
+}
+
+/** Undefined for the only stage of a tournament that a process of the previous release created. */
+export async function findPlan(
+  tx: Tx,
+  tournamentId: string,
+  position: number,
+): Promise<StagePlan | undefined> {
+  return tx
+    .selectFrom('tournament_stages')
+    .select(['format', 'settings', 'group_count as groupCount', sql<StageCut | null>`cut`.as('cut')])
+    .where('tournament_id', '=', tournamentId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+/** Stores the draw of a stage, and its entrants with their seeds. */
+export async function markOpened(
+  tx: Tx,
+  { tournamentId, position }: { readonly tournamentId: string; readonly position: number },
   { format, settings, seed, entrants }: StageFacts,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('tournament_stages')
     .values({
       tournament_id: tournamentId,
-      position: 1,
+      position,
       format,
       settings: JSON.stringify(settings),
       seed,
       entrant_count: entrants.length,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tournament_id', 'position']).doUpdateSet({ seed, entrant_count: entrants.length }),
+      conflict
+        .columns(['tournament_id', 'position'])
+        .doUpdateSet({ settings: JSON.stringify(settings), seed, entrant_count: entrants.length }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -98,19 +145,18 @@ const openColumns = [
   'settings',
   sql<string>`coalesce(seed, '')`.as('seed'),
   sql<number>`coalesce(entrant_count, 0)`.as('entrantCount'),
-  sql<boolean>`cut is null`.as('isLast'),
+  sql<StageCut | null>`cut`.as('cut'),
 ] as const
 
-/** The stage that a tournament is in, or the last one of a finished tournament. Undefined before its start. */
-export function findCurrentStage(db: Db, tournamentId: string): Promise<OpenStage | undefined> {
+/** The stages that have been drawn, in order. */
+export function findOpenStages(db: Db, tournamentId: string): Promise<OpenStage[]> {
   return db
     .selectFrom('tournament_stages')
     .select(openColumns)
     .where('tournament_id', '=', tournamentId)
     .where('seed', 'is not', null)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .orderBy('position')
+    .execute()
 }
 
 /**
@@ -132,12 +178,12 @@ export async function fillStage(tx: Tx, tournamentId: string): Promise<OpenStage
     .execute()
   const enrolledIds = await findParticipantIds(tx, tournamentId)
   const entrants = seededEntrants(drawnOrder({ format, seed }, enrolledIds, roundOne))
-  const id = await openFirstStage(tx, tournamentId, { format, settings: {}, seed, entrants })
+  const id = await markOpened(tx, { tournamentId, position: 1 }, { format, settings: {}, seed, entrants })
   await tx
     .updateTable('tournament_matches')
     .set({ stage_id: id })
     .where('tournament_id', '=', tournamentId)
     .where('stage_id', 'is', null)
     .execute()
-  return { id, position: 1, format, settings: {}, seed, entrantCount: entrants.length, isLast: true }
+  return { id, position: 1, format, settings: {}, seed, entrantCount: entrants.length, cut: null }
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { seededEntrants } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,15 +6,17 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { openStage } from '../bracket-engine.ts'
+import { entrantsFor, openStage, settingsFor } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
+import { groupCountFor } from '../stages.rules.ts'
+import { subSeed } from '../sub-seed.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { markStarted } from './bracket.queries.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
-import { openFirstStage } from './stages.queries.ts'
+import { findPlan, markOpened, type StagePlan } from './stages.queries.ts'
 
 export function startTournament(ctx: Ctx, id: string): Promise<void> {
   const { userId: actorId } = ctx.actor
@@ -60,11 +61,24 @@ export async function drawBracket(
   const seed = newSeed()
   await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
   await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
-  const facts = { format, settings: {}, seed, entrants: seededEntrants(entrantIds) }
-  const stageId = await openFirstStage(tx, id, facts)
-  const { matches, playable } = openStage(facts)
-  await insertMatches(tx, { tournamentId: id, stageId }, matches, playable)
+  const plan = (await findPlan(tx, id, 1)) ?? { format, settings: {}, groupCount: 0 }
+  await openFirstStage(tx, id, plan, { seed, entrantIds })
   return entrantIds.length
+}
+
+async function openFirstStage(
+  tx: Tx,
+  tournamentId: string,
+  plan: Pick<StagePlan, 'format' | 'settings' | 'groupCount'>,
+  { seed, entrantIds }: { readonly seed: string; readonly entrantIds: readonly string[] },
+): Promise<void> {
+  const groupCount = plan.groupCount > 0 ? groupCountFor(plan.groupCount, entrantIds.length) : 0
+  const entrants = entrantsFor({ format: plan.format, groupCount }, entrantIds, subSeed(seed, 'entrants'))
+  const { format, settings } = plan
+  const facts = { format, settings: settingsFor(format, settings, entrantIds.length), seed, entrants }
+  const stageId = await markOpened(tx, { tournamentId, position: 1 }, facts)
+  const { matches, playable } = openStage(facts)
+  await insertMatches(tx, { tournamentId, stageId }, matches, playable)
 }
 
 /** An all-zero seed is invalid, because the generator would be stuck at zero. */

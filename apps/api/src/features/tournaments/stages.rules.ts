@@ -1,0 +1,70 @@
+import { LARGEST_GROUP, LARGEST_ONLY_GROUP, requireSettings } from '@trunfo/brackets'
+import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
+import type { stageDraftSchema } from '@trunfo/contract/tournaments/stages.schemas'
+import type { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+
+export type StageDraft = z.infer<typeof stageDraftSchema>
+
+/** Fewer would make groups of two. */
+const SMALLEST_GROUP = 3
+
+/** Formats that a new tournament may have. */
+export function formatsOn({
+  TOURNAMENT_FORMATS: choice,
+}: {
+  readonly TOURNAMENT_FORMATS: 'default' | 'all'
+}): readonly TournamentFormat[] {
+  return choice === 'all' ? TOURNAMENT_FORMATS : TOURNAMENT_FORMATS.slice(0, 1)
+}
+
+/** Null if a tournament with so many places can have these stages. */
+export function stagesProblem(
+  stages: readonly StageDraft[],
+  maxParticipants: number,
+  on: readonly TournamentFormat[],
+): AppError | null {
+  if (stages.some(({ format }) => !on.includes(format))) return new AppError('tournaments.format_off')
+  const isSound = stages.every((stage, index) => {
+    const isLast = index === stages.length - 1
+    return isPossible(stage) && (stage.cut === null) === isLast && (index === 0 || isPlayoff(stage.format))
+  })
+  if (!isSound) return new AppError('tournaments.stages_invalid')
+  const [first] = stages
+  return first?.format === 'round-robin' ? groupsProblem(first, maxParticipants) : null
+}
+
+function groupsProblem(
+  { groups, cut }: Extract<StageDraft, { format: 'round-robin' }>,
+  maxParticipants: number,
+): AppError | null {
+  const max = groups === 1 ? LARGEST_ONLY_GROUP : LARGEST_GROUP
+  if (Math.ceil(maxParticipants / groups) > max)
+    return new AppError('tournaments.groups_too_large', {
+      max,
+      needed: Math.ceil(maxParticipants / LARGEST_GROUP),
+    })
+  const most = Math.max(1, Math.floor(maxParticipants / SMALLEST_GROUP))
+  if (groups > most) return new AppError('tournaments.groups_too_small', { max: most })
+  const going = cut === null ? 2 : cut.perGroup * groups + cut.best
+  return going < 2 ? new AppError('tournaments.stages_invalid') : null
+}
+
+/** A later stage has few entrants, who are seeded: the drawn knockout would waste their seeds. */
+const isPlayoff = (format: TournamentFormat): boolean =>
+  format === 'knockout' || format === 'double-elimination'
+
+function isPossible({ format, settings }: StageDraft): boolean {
+  try {
+    requireSettings(format, settings)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** With fewer entrants than places there may be fewer groups, so that none is tiny. */
+export function groupCountFor(groups: number, entrantCount: number): number {
+  return Math.max(1, Math.min(groups, Math.floor(entrantCount / SMALLEST_GROUP)))
+}
