@@ -12,16 +12,17 @@ const total = { passed: 0, failed: 0 }
 const timed = []
 const SLOWEST = 10
 const WHY_LINES = 12
-const PAGE_LINES = 30
+const ATTACHMENT_LINES = { page: 30, processes: 60 }
 
 for (const phase of ['unit', 'integration', 'browser', 'packaging']) {
   const file = join(folder, `${phase}.json`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   if (report) timed.push(...durations(report).map((one) => ({ ...one, phase })))
   const counted = report ? count(report) : { passed: 0, failed: 0 }
-  for (const { title, why, pages = [] } of report ? failures(report) : []) {
+  for (const { title, why, attached = [] } of report ? failures(report) : []) {
     process.stdout.write(`\nfailed: ${phase}: ${title}\n${why.split('\n', WHY_LINES).join('\n')}\n`)
-    for (const page of pages) process.stdout.write(`page: ${page.split('\n', PAGE_LINES).join('\n')}\n`)
+    for (const { name, text } of attached)
+      process.stdout.write(`${name}: ${text.split('\n', ATTACHMENT_LINES[name]).join('\n')}\n`)
   }
   const at = failedPhases.indexOf(phase)
   if (at >= 0 && counted.failed > 0) failedPhases.splice(at, 1)
@@ -90,15 +91,15 @@ function browserFailures(suite) {
         .map(({ error }) => error?.message ?? '')
         .join('\n')
         .trim(),
-      pages: results(spec).flatMap(pagesLeft),
+      attached: results(spec).flatMap(attachedTexts),
     })),
     ...(suite.suites ?? []).flatMap(browserFailures),
   ]
 }
 
-/** Text attachments with the URL and content of each page that a failed test had open. */
-function pagesLeft({ attachments = [] }) {
+/** Each page that a failed test had open, then what the processes logged and which jobs waited. */
+function attachedTexts({ attachments = [] }) {
   return attachments
-    .filter(({ name, body }) => name === 'page' && body)
-    .map(({ body }) => Buffer.from(body, 'base64').toString())
+    .filter(({ name, body }) => name in ATTACHMENT_LINES && body)
+    .map(({ name, body }) => ({ name, text: Buffer.from(body, 'base64').toString() }))
 }

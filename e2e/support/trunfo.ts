@@ -6,7 +6,7 @@ import { type Stack, startStack } from '../../tools/stack/index.ts'
 import { whenLive } from './pace.ts'
 import { enter, type Person, type Somebody, somebody, type Who } from './people.ts'
 import { slowLine } from './slow-line.ts'
-import { witness } from './witness.ts'
+import { attachProcesses, witness } from './witness.ts'
 
 interface WorkerFixtures {
   /** Two API processes and a worker, as in production: changes in one must be visible in the other. */
@@ -59,11 +59,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   mailbox: async ({ stack }, use) => use(new Mailbox(stack.mail?.webUrl ?? '')),
-  context: async ({ context }, use, testInfo) => {
+  context: async ({ context, stack }, use, testInfo) => {
     const tell = witness(context)
     await slowLine(context)
     await use(context)
     await tell(testInfo)
+    await attachProcesses(stack, testInfo)
   },
   newBrowser: async ({ browser, stack }, use, testInfo) => {
     const opened = new Map<BrowserContext, ReturnType<typeof witness>>()

@@ -19,6 +19,8 @@ export interface Service {
   thaw(): void
   /** Resolves when the current process ends, on its own or through a call here. */
   readonly ended: Promise<string>
+  /** The last lines that the current process wrote. */
+  recentOutput(): string
 }
 
 interface ServiceSpec {
@@ -70,6 +72,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     async up() {
       if (current.ending()) await up()
     },
+    recentOutput: () => current.recentOutput(),
     down: () => current.stop(),
     kill: () => current.kill(),
     freeze: () => current.freeze(),

@@ -3,7 +3,8 @@ import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.
 import { ownShareSchema, prizeGuaranteeSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
-import { stageDraftsSchema } from './tournaments/stages.schemas.ts'
+import { stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
+import { BRACKETS, STAGES_MAX } from './tournaments/stages.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
@@ -386,11 +387,32 @@ export const bracketSchema = z
           p2: z.int().nullable(),
           winner: z.int().nullable(),
           status: z.enum(MATCH_STATUSES),
-          /** Absent unless the match ended without being played. */
+          /** Absent unless the match was drawn or ended without being played. */
           outcome: z.enum(MATCH_OUTCOMES).optional(),
+          /** Position of the stage; absent in the first. */
+          stage: z.int().optional(),
+          /** Absent in the only bracket of a stage. */
+          bracket: z.enum(BRACKETS).optional(),
+          /** Absent in stages without groups. */
+          group: z.int().optional(),
+          /** Length of the series; absent for a single game. */
+          bestOf: z.int().optional(),
+          /** Games won by each side; absent if the match was a single game. */
+          score1: z.int().optional(),
+          score2: z.int().optional(),
+          /** Sides of a pending match that nobody will ever take. */
+          isVacant1: z.literal(true).optional(),
+          isVacant2: z.literal(true).optional(),
+          /** The match that the winner goes to, and the side; absent in formats without a plan. */
+          winnerTo: z.uuid().optional(),
+          winnerToSide: z.int().optional(),
+          loserTo: z.uuid().optional(),
+          loserToSide: z.int().optional(),
         }),
       )
       .max(STAGE_MATCHES_MAX),
+    /** Absent in the default format. */
+    stages: z.array(stageSchema).max(STAGES_MAX).optional(),
   })
   .meta({ id: 'TournamentBracket' })
 

@@ -36,9 +36,19 @@ language sql stable set enable_nestloop = off as $$
       '{"id":"' || match.id || '","round":' || round_number || ',"number":' || match_number
       || ',"p1":' || coalesce(one.place::text, 'null') || ',"p2":' || coalesce(two.place::text, 'null')
       || ',"winner":' || coalesce((case winner_id when one.id then one.place when two.id then two.place end)::text, 'null')
-      || ',"status":"' || status || '"' || coalesce(',"outcome":"' || outcome || '"', '') || '}',
-      ',' order by round_number, match_number)
+      || ',"status":"' || status || '"' || coalesce(',"outcome":"' || outcome || '"', '')
+      || case when position > 1 then ',"stage":' || position else '' end
+      || case when bracket <> 'main' then ',"bracket":"' || bracket || '"' else '' end
+      || case when group_number > 0 then ',"group":' || group_number else '' end
+      || case when best_of > 1 then ',"bestOf":' || best_of else '' end
+      || coalesce(',"score1":' || score1 || ',"score2":' || score2, '')
+      || case when is_vacant1 then ',"isVacant1":true' else '' end
+      || case when is_vacant2 then ',"isVacant2":true' else '' end
+      || coalesce(',"winnerTo":"' || winner_to || '","winnerToSide":' || winner_to_side, '')
+      || coalesce(',"loserTo":"' || loser_to || '","loserToSide":' || loser_to_side, '') || '}',
+      ',' order by position, bracket, group_number, round_number, match_number)
     from tournament_matches as match
+    left join tournament_stages as stage on stage.id = match.stage_id
     left join entrant as one on one.id = participant1_id
     left join entrant as two on two.id = participant2_id
     where match.tournament_id = wanted)

@@ -7969,6 +7969,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentFormats"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}": {
         parameters: {
             query?: never;
@@ -10488,6 +10523,99 @@ export interface components {
             /** Format: line */
             reason: string;
         };
+        StageDraftInput: {
+            /** @constant */
+            format: "single-elimination";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+            };
+        } | {
+            /** @constant */
+            format: "knockout";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+                thirdPlace?: boolean;
+            };
+        } | {
+            /** @constant */
+            format: "double-elimination";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+                /** @enum {string} */
+                grandFinal?: "reset" | "single" | "none";
+            };
+        } | {
+            /** @constant */
+            format: "round-robin";
+            settings: {
+                legs?: 1 | 2;
+                bestOf?: number;
+                allowsDraws?: boolean;
+                points?: {
+                    win: number;
+                    draw: number;
+                    loss: number;
+                };
+                order?: ("points" | "head-to-head" | "game-difference" | "games-won" | "wins")[];
+            };
+            groups: number;
+            cut?: {
+                perGroup: number;
+                best: number;
+            };
+        } | {
+            /** @constant */
+            format: "swiss";
+            settings: {
+                rounds?: number | null;
+                bestOf?: number;
+                allowsDraws?: boolean;
+                /** @enum {string} */
+                profile?: "cards" | "chess" | "esports";
+                /** @enum {string} */
+                order?: "neighbours" | "halves";
+            };
+            cut?: {
+                size: number;
+                avoidsRematches: boolean;
+            };
+        };
+        TournamentStageInput: {
+            position: number;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            settings: {
+                [key: string]: unknown;
+            };
+            groups: number;
+            cut: ({
+                perGroup: number;
+                best: number;
+            } | {
+                size: number;
+                avoidsRematches: boolean;
+            }) | null;
+            seed: string | null;
+            entrants: {
+                p: number;
+                seed: number;
+                group?: number;
+                joinedRound?: number;
+                departure?: {
+                    /** @enum {string} */
+                    kind: "left" | "disqualified";
+                    afterRound: number;
+                    /** @constant */
+                    isEarly?: true;
+                };
+            }[];
+        };
+        TournamentFormatsInput: {
+            formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
+        };
         PrizeInput: {
             /** @enum {string} */
             type: "none" | "money" | "coins" | "other";
@@ -10698,6 +10826,7 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
             /** Format: line */
@@ -10858,7 +10987,25 @@ export interface components {
                 status: "pending" | "in_progress" | "completed" | "dispute";
                 /** @enum {string} */
                 outcome?: "drawn" | "forfeit" | "double-forfeit" | "void";
+                stage?: number;
+                /** @enum {string} */
+                bracket?: "main" | "upper" | "lower" | "final" | "third";
+                group?: number;
+                bestOf?: number;
+                score1?: number;
+                score2?: number;
+                /** @constant */
+                isVacant1?: true;
+                /** @constant */
+                isVacant2?: true;
+                /** Format: uuid */
+                winnerTo?: string;
+                winnerToSide?: number;
+                /** Format: uuid */
+                loserTo?: string;
+                loserToSide?: number;
             }[];
+            stages?: components["schemas"]["TournamentStageInput"][];
         };
         TournamentSubscriptionsInput: {
             gameIds: string[];
@@ -13654,6 +13801,99 @@ export interface components {
             /** Format: line */
             reason: string;
         };
+        StageDraft: {
+            /** @constant */
+            format: "single-elimination";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+            };
+        } | {
+            /** @constant */
+            format: "knockout";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+                thirdPlace?: boolean;
+            };
+        } | {
+            /** @constant */
+            format: "double-elimination";
+            settings: {
+                bestOf?: number;
+                finalBestOf?: number;
+                /** @enum {string} */
+                grandFinal?: "reset" | "single" | "none";
+            };
+        } | {
+            /** @constant */
+            format: "round-robin";
+            settings: {
+                legs?: 1 | 2;
+                bestOf?: number;
+                allowsDraws?: boolean;
+                points?: {
+                    win: number;
+                    draw: number;
+                    loss: number;
+                };
+                order?: ("points" | "head-to-head" | "game-difference" | "games-won" | "wins")[];
+            };
+            groups: number;
+            cut?: {
+                perGroup: number;
+                best: number;
+            };
+        } | {
+            /** @constant */
+            format: "swiss";
+            settings: {
+                rounds?: number | null;
+                bestOf?: number;
+                allowsDraws?: boolean;
+                /** @enum {string} */
+                profile?: "cards" | "chess" | "esports";
+                /** @enum {string} */
+                order?: "neighbours" | "halves";
+            };
+            cut?: {
+                size: number;
+                avoidsRematches: boolean;
+            };
+        };
+        TournamentStage: {
+            position: number;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            settings: {
+                [key: string]: unknown;
+            };
+            groups: number;
+            cut: ({
+                perGroup: number;
+                best: number;
+            } | {
+                size: number;
+                avoidsRematches: boolean;
+            }) | null;
+            seed: string | null;
+            entrants: {
+                p: number;
+                seed: number;
+                group?: number;
+                joinedRound?: number;
+                departure?: {
+                    /** @enum {string} */
+                    kind: "left" | "disqualified";
+                    afterRound: number;
+                    /** @constant */
+                    isEarly?: true;
+                };
+            }[];
+        };
+        TournamentFormats: {
+            formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
+        };
         Prize: {
             /** @enum {string} */
             type: "none" | "money" | "coins" | "other";
@@ -13864,6 +14104,7 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
             /** Format: line */
@@ -14024,7 +14265,25 @@ export interface components {
                 status: "pending" | "in_progress" | "completed" | "dispute";
                 /** @enum {string} */
                 outcome?: "drawn" | "forfeit" | "double-forfeit" | "void";
+                stage?: number;
+                /** @enum {string} */
+                bracket?: "main" | "upper" | "lower" | "final" | "third";
+                group?: number;
+                bestOf?: number;
+                score1?: number;
+                score2?: number;
+                /** @constant */
+                isVacant1?: true;
+                /** @constant */
+                isVacant2?: true;
+                /** Format: uuid */
+                winnerTo?: string;
+                winnerToSide?: number;
+                /** Format: uuid */
+                loserTo?: string;
+                loserToSide?: number;
             }[];
+            stages?: components["schemas"]["TournamentStage"][];
         };
         TournamentSubscriptions: {
             gameIds: string[];

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOURNAMENT_PARTICIPANTS_MAX } from '../tournaments.ts'
 import {
   BEST_NEXT_MAX,
   BEST_OF_MAX,
@@ -21,7 +22,7 @@ const series = { bestOf: bestOf.optional(), finalBestOf: bestOf.optional() }
 
 /** Settings that are left out have the defaults of `@trunfo/brackets`, which also checks them. */
 const settingsSchemas = {
-  'single-elimination': z.object({}).strict(),
+  'single-elimination': z.object(series).strict(),
   knockout: z.object({ ...series, thirdPlace: z.boolean().optional() }).strict(),
   'double-elimination': z.object({ ...series, grandFinal: z.enum(GRAND_FINALS).optional() }).strict(),
   'round-robin': z
@@ -62,8 +63,6 @@ const topCutSchema = z
   })
   .strict()
 
-const lastStage = { cut: z.null().default(null) }
-
 /** A stage as its organiser chooses it. Only tables have a cut, and every stage but the last has one. */
 export const stageDraftSchema = z
   .discriminatedUnion('format', [
@@ -71,15 +70,13 @@ export const stageDraftSchema = z
       .object({
         format: z.literal('single-elimination'),
         settings: settingsSchemas['single-elimination'],
-        ...lastStage,
       })
       .strict(),
-    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout, ...lastStage }).strict(),
+    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout }).strict(),
     z
       .object({
         format: z.literal('double-elimination'),
         settings: settingsSchemas['double-elimination'],
-        ...lastStage,
       })
       .strict(),
     z
@@ -87,20 +84,51 @@ export const stageDraftSchema = z
         format: z.literal('round-robin'),
         settings: settingsSchemas['round-robin'],
         groups: z.int().min(1).max(GROUPS_MAX),
-        cut: groupCutSchema.nullable().default(null),
+        cut: groupCutSchema.optional(),
       })
       .strict(),
     z
       .object({
         format: z.literal('swiss'),
         settings: settingsSchemas.swiss,
-        cut: topCutSchema.nullable().default(null),
+        cut: topCutSchema.optional(),
       })
       .strict(),
   ])
   .meta({ id: 'StageDraft' })
 
 export const stageDraftsSchema = z.array(stageDraftSchema).min(1).max(STAGES_MAX)
+
+/** A stage with everything from which `@trunfo/brackets` derives its table. Entrants refer to the bracket's participants. */
+export const stageSchema = z
+  .object({
+    position: z.int(),
+    format: z.enum(TOURNAMENT_FORMATS),
+    /** Settings that are left out have the format's defaults. */
+    settings: z.record(z.string(), z.unknown()),
+    groups: z.int(),
+    cut: z.union([groupCutSchema, topCutSchema]).nullable(),
+    /** Null until the stage opens. */
+    seed: z.string().nullable(),
+    entrants: z
+      .array(
+        z.object({
+          p: z.int(),
+          seed: z.int(),
+          group: z.int().optional(),
+          joinedRound: z.int().optional(),
+          departure: z
+            .object({
+              kind: z.enum(['left', 'disqualified']),
+              afterRound: z.int(),
+              isEarly: z.literal(true).optional(),
+            })
+            .optional(),
+        }),
+      )
+      .max(TOURNAMENT_PARTICIPANTS_MAX),
+  })
+  .meta({ id: 'TournamentStage' })
 
 /** Formats that a new tournament may have: the operator switches all but the default on. */
 export const formatListSchema = z

@@ -19,6 +19,8 @@ export const PER_GROUP_MAX = 8
 export const BEST_NEXT_MAX = 64
 export const TABLE_POINTS_MAX = 100
 
+/** Parts of a stage's plan. */
+export const BRACKETS = ['main', 'upper', 'lower', 'final', 'third'] as const
 export const GRAND_FINALS = ['reset', 'single', 'none'] as const
 export const SWISS_PROFILE_NAMES = ['cards', 'chess', 'esports'] as const
 export const SWISS_ORDERS = ['neighbours', 'halves'] as const

@@ -27,7 +27,9 @@ export function stagesProblem(
   if (stages.some(({ format }) => !on.includes(format))) return new AppError('tournaments.format_off')
   const isSound = stages.every((stage, index) => {
     const isLast = index === stages.length - 1
-    return isPossible(stage) && (stage.cut === null) === isLast && (index === 0 || isPlayoff(stage.format))
+    return (
+      isPossible(stage) && (cutOf(stage) === undefined) === isLast && (index === 0 || isPlayoff(stage.format))
+    )
   })
   if (!isSound) return new AppError('tournaments.stages_invalid')
   const [first] = stages
@@ -46,8 +48,13 @@ function groupsProblem(
     })
   const most = Math.max(1, Math.floor(maxParticipants / SMALLEST_GROUP))
   if (groups > most) return new AppError('tournaments.groups_too_small', { max: most })
-  const going = cut === null ? 2 : cut.perGroup * groups + cut.best
+  const going = cut === undefined ? 2 : cut.perGroup * groups + cut.best
   return going < 2 ? new AppError('tournaments.stages_invalid') : null
+}
+
+/** Only tables have one. */
+export function cutOf(stage: StageDraft) {
+  return 'cut' in stage ? stage.cut : undefined
 }
 
 /** A later stage has few entrants, who are seeded: the drawn knockout would waste their seeds. */

@@ -22,7 +22,7 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly stages?: readonly StageDraft[] | undefined
 }
 
-const DEFAULT_STAGES: readonly StageDraft[] = [{ format: 'single-elimination', settings: {}, cut: null }]
+const DEFAULT_STAGES: readonly StageDraft[] = [{ format: 'single-elimination', settings: {} }]
 
 export async function createTournament(ctx: Ctx, given: NewTournament): Promise<HeadView> {
   const { services, actor, requestId } = ctx

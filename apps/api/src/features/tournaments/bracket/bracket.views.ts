@@ -14,7 +14,11 @@ interface WrittenBracket {
   readonly entrantCount: number | null
   readonly participants: string | null
   readonly matches: string | null
+  /** Null in the default format, whose only stage says nothing that the bracket does not. */
+  readonly stages: string | null
 }
+
+const DEFAULT_FORMAT = 'single-elimination'
 
 /** One query for any size. PostgreSQL builds the JSON, so thousands of rows never become objects here. */
 const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>
@@ -30,6 +34,11 @@ const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>
       'tournament.entrant_count as entrantCount',
       'written.participants',
       'written.matches',
+      sql<
+        string | null
+      >`case when tournament.format <> ${sql.lit(DEFAULT_FORMAT)} then write_stages(tournament.id) end`.as(
+        'stages',
+      ),
     ])
     .where('tournament.id', '=', slot('id')),
 )
@@ -44,10 +53,11 @@ interface BracketText {
 export async function viewBracket({ db, storage }: Services, id: string): Promise<BracketText | null> {
   const [written] = await findWritten(db, { id })
   if (!written) return null
-  const { isTest, format, entrantCount, participants, matches } = written
+  const { isTest, format, entrantCount, participants, matches, stages } = written
   const roundSizes = entrantCount === null ? [] : roundSizesOf(format, entrantCount)
   const head = JSON.stringify({ media: storage.publicUrl(''), roundSizes }).slice(1, -1)
-  const json = `{"participants":[${participants ?? ''}],${head},"matches":[${matches ?? ''}]}`
+  const tail = stages === null ? '' : `,"stages":[${stages}]`
+  const json = `{"participants":[${participants ?? ''}],${head},"matches":[${matches ?? ''}]${tail}}`
   return { isTest, json }
 }
 

@@ -12,20 +12,20 @@ const { db } = testApp.services
 const { tournamentOf, decide, forfeit, told } = bracketsDriver(testApp)
 
 const FORMATS: Readonly<Record<string, readonly StageDraft[]>> = {
-  knockout: [{ format: 'knockout', settings: { thirdPlace: true }, cut: null }],
-  'double elimination': [{ format: 'double-elimination', settings: {}, cut: null }],
+  knockout: [{ format: 'knockout', settings: { thirdPlace: true } }],
+  'double elimination': [{ format: 'double-elimination', settings: {} }],
   'double elimination with one grand final': [
-    { format: 'double-elimination', settings: { grandFinal: 'single' }, cut: null },
+    { format: 'double-elimination', settings: { grandFinal: 'single' } },
   ],
-  league: [{ format: 'round-robin', settings: {}, groups: 1, cut: null }],
+  league: [{ format: 'round-robin', settings: {}, groups: 1 }],
   'groups and playoff': [
     { format: 'round-robin', settings: {}, groups: 3, cut: { perGroup: 2, best: 0 } },
-    { format: 'knockout', settings: {}, cut: null },
+    { format: 'knockout', settings: {} },
   ],
-  swiss: [{ format: 'swiss', settings: { allowsDraws: false }, cut: null }],
+  swiss: [{ format: 'swiss', settings: { allowsDraws: false } }],
   'swiss with a top cut': [
     { format: 'swiss', settings: { allowsDraws: false }, cut: { size: 4, avoidsRematches: true } },
-    { format: 'double-elimination', settings: {}, cut: null },
+    { format: 'double-elimination', settings: {} },
   ],
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { drawnOrder, entrantsOfRoundOne, type StageCut, type StageFacts } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import { findParticipantIds } from '../enrolment/index.ts'
-import type { StageDraft } from '../stages.rules.ts'
+import { cutOf, type StageDraft } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
 export interface OpenStage {
@@ -42,7 +42,7 @@ export async function insertStages(
         format: stage.format,
         settings: JSON.stringify(stage.settings),
         group_count: stage.format === 'round-robin' ? stage.groups : 0,
-        cut: stage.cut && JSON.stringify(stage.cut),
+        cut: cutOf(stage) && JSON.stringify(cutOf(stage)),
       })),
     )
     .execute()
@@ -102,7 +102,7 @@ async function insertEntries(tx: Tx, stageId: string, entrants: readonly Entrant
 }
 
 /** By seed: at most 4,096. */
-export async function findEntries(db: Db, stageId: string): Promise<Entrant[]> {
+async function findEntries(db: Db, stageId: string): Promise<Entrant[]> {
   const rows = await db
     .selectFrom('tournament_stage_entries')
     .select([
