@@ -1314,10 +1314,13 @@ grant insert, select, update on match_chats to trunfo_app;
 create table match_declarations (
   match_id uuid not null,
   participant_id uuid not null,
-  winner_id uuid not null,
+  winner_id uuid,
   declared_by uuid,
   declared_at timestamp with time zone default now() not null,
+  score1 smallint,
+  score2 smallint,
   constraint match_declarations_pkey PRIMARY KEY (match_id, participant_id),
+  constraint match_declarations_score CHECK ((score1 IS NULL) = (score2 IS NULL) AND (winner_id IS NOT NULL OR score1 IS NOT NULL AND score1 = score2)),
   constraint match_declarations_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint match_declarations_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
 );

@@ -3,6 +3,7 @@ import { correctMatch } from '../src/features/tournaments/index.ts'
 import {
   actOnMatch,
   type BracketMatch,
+  correctionTo,
   forfeitMatch,
   makeTournament,
   winMatch,
@@ -74,7 +75,7 @@ export function bracketsDriver({ app, services }: TestApp) {
 
     correct: (matchId: string, winnerId: string): Promise<string> =>
       actOnMatch(db, matchId, (tx, match) =>
-        correctMatch(services, tx, match, { winnerId, decidedBy: null }),
+        correctMatch(services, tx, match, { ...correctionTo(match, winnerId), decidedBy: null }),
       ).then(() => 'corrected', refusalOf),
 
     /** Emitted events that no worker has taken yet, in order. */

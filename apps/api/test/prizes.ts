@@ -6,6 +6,7 @@ import { assertApplied, fillBudget, findBalances, grantCoins } from '../src/feat
 import { auditLedger } from '../src/features/ledger/testing.ts'
 import { comparePools, makeStartedPrize, payDuePrizes, playForPrize } from '../src/features/prizes/testing.ts'
 import { correctMatch, lockMatch } from '../src/features/tournaments/index.ts'
+import { correctionTo } from '../src/features/tournaments/testing.ts'
 import { makeCash } from '../src/features/wallet/testing.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { catalogueDriver } from './tournaments.ts'
@@ -129,7 +130,8 @@ export function prizesDriver(testApp: TestApp) {
     correct: (matchId: string, winnerId: string) =>
       db.transaction().execute(async (tx) => {
         const locked = await lockMatch(tx, matchId)
-        if (locked) await correctMatch(services, tx, locked, { winnerId, decidedBy: null })
+        if (locked)
+          await correctMatch(services, tx, locked, { ...correctionTo(locked, winnerId), decidedBy: null })
       }),
 
     /** Ends the waiting time of shares that wait for their winner. */

@@ -14,6 +14,7 @@ export type {
   Target,
 } from './model/match.ts'
 export { closeRounds, departed, entered, opened, settled, undecidedMatches } from './model/progress.ts'
+export { problemOf as resultProblem, type ResultProblem, type SeriesRule } from './model/results.ts'
 export { settingsEffects, withSettings } from './model/settings.ts'
 export type {
   Advance,

@@ -10,9 +10,11 @@ import {
   MATCH_NOTE_MAX,
   NEXT_STEPS,
   RULING_KINDS,
+  SERIES_RULES,
 } from './matches.ts'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paragraphs } from './texts.schemas.ts'
+import { BEST_OF_MAX, BRACKETS, TOURNAMENT_FORMATS } from './tournaments/stages.ts'
 import { MATCH_OUTCOMES, MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
 
 export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
@@ -50,6 +52,8 @@ const matchSideSchema = z
      * The winner it declared. Its own side and staff see it at once, the opponent once both have declared.
      */
     declaredWinnerId: z.uuid().nullable(),
+    /** The score it declared, shown like the winner. Null for a single game that was won. */
+    declaredScore: z.array(z.int()).length(2).nullable(),
     hasProof: z.boolean(),
     /** Newest first; only for its own side and staff. */
     proofs: z.array(proofSchema),
@@ -66,6 +70,14 @@ export const matchSchema = z
     winnerId: z.uuid().nullable(),
     /** Null unless it ended without being played. */
     outcome: z.enum(MATCH_OUTCOMES).nullable(),
+    /** Games won by each side; null for a single game. */
+    score: z.array(z.int()).length(2).nullable(),
+    /** Length of the series: a side needs more than half of the games. */
+    bestOf: z.int(),
+    seriesRule: z.enum(SERIES_RULES),
+    bracket: z.enum(BRACKETS),
+    /** Starts at 1; 0 outside of groups. */
+    group: z.int(),
     completedAt: z.iso.datetime().nullable(),
     isTest: z.boolean(),
     tournament: z.object({
@@ -73,7 +85,9 @@ export const matchSchema = z
       name: z.string(),
       type: z.enum(TOURNAMENT_TYPES),
       status: z.enum(TOURNAMENT_STATUSES),
-      /** Number of rounds in the bracket. */
+      /** Of the match's stage. */
+      format: z.enum(TOURNAMENT_FORMATS),
+      /** Number of rounds in the bracket; 0 where they have no names. */
       rounds: z.int(),
       gameId: z.uuid().nullable(),
       gameName: z.string().nullable(),
@@ -179,15 +193,16 @@ export const chatReadSchema = z
   .meta({ id: 'ChatRead' })
 export const messageSentSchema = z.object({ message: chatMessageSchema }).meta({ id: 'MessageSent' })
 
-export const declareWinnerSchema = z
-  .object({ winnerId: z.uuid().nullable() })
-  .strict()
-  .meta({ id: 'DeclareWinner' })
+/** The winner of a single game, or the games that each side won: then a level score is a draw. */
+const games = z.int().min(0).max(BEST_OF_MAX)
+const report = { winnerId: z.uuid().nullable(), score1: games.optional(), score2: games.optional() }
+
+export const declareWinnerSchema = z.object(report).strict().meta({ id: 'DeclareWinner' })
 export const sendProofSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'SendProof' })
 
 export const decideMatchSchema = z
   // Optional, so that pages of the previous release get a readable error instead of an invalid request.
-  .object({ winnerId: z.uuid().nullable(), reason: paragraphs(DECISION_REASON_MAX).optional() })
+  .object({ ...report, reason: paragraphs(DECISION_REASON_MAX).optional() })
   .strict()
   .meta({ id: 'DecideMatch' })
 
@@ -198,7 +213,10 @@ export const walkoverSchema = z
   .meta({ id: 'GiveWalkover' })
 
 /** Previews a correction: the matches it would change, and the played ones that forbid it. */
-export const correctionQuerySchema = z.object({ winnerId: z.uuid() }).strict()
+const gamesInQuery = z.coerce.number().int().min(0).max(BEST_OF_MAX).optional()
+export const correctionQuerySchema = z
+  .object({ winnerId: z.uuid().optional(), score1: gamesInQuery, score2: gamesInQuery })
+  .strict()
 const correctedMatchSchema = z.object({
   round: z.int(),
   number: z.int(),
@@ -217,7 +235,7 @@ export const correctionPreviewSchema = z
   })
   .meta({ id: 'CorrectionPreview' })
 export const correctMatchSchema = z
-  .object({ winnerId: z.uuid(), reason: paragraphs(DECISION_REASON_MAX).min(1) })
+  .object({ ...report, reason: paragraphs(DECISION_REASON_MAX).min(1) })
   .strict()
   .meta({ id: 'CorrectMatch' })
 

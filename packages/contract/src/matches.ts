@@ -50,12 +50,19 @@ export const RULING_KINDS = [
 ] as const satisfies readonly MatchHistoryKind[]
 export type RulingKind = (typeof RULING_KINDS)[number]
 
+/** How a match may end: only complete, or before its last game if one side leads, or level as well. */
+export const SERIES_RULES = ['elimination', 'no-draws', 'draws'] as const
+
 export const MATCHES_ERRORS = {
   'matches.not_found': { kind: 'not_found' },
   'matches.access_denied': { kind: 'forbidden', facts: ['tournamentId'] },
   /** Staff cannot rule on a match they play in. */
   'matches.own_match': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
+  /** A series needs its score. */
+  'matches.score_required': { kind: 'invalid', field: 'score1' },
+  'matches.score_impossible': { kind: 'invalid', facts: ['bestOf'], field: 'score1' },
+  'matches.draw_not_allowed': { kind: 'invalid', field: 'score1' },
   'matches.reason_required': { kind: 'invalid', field: 'reason' },
   'matches.not_a_participant': { kind: 'invalid', field: 'winnerId' },
   'matches.already_declared': { kind: 'conflict' },

@@ -4,8 +4,8 @@
 -- locks, because a transaction that took locks in vain still costs a commit. Otherwise returns whether the round is over.
 create or replace function record_declaration(
   target uuid, known_version integer, known_declarations integer, known_case boolean, may_end_round boolean,
-  side uuid, named uuid, person uuid,
-  new_status text, winner uuid, how text, case_change text, history json, events json[]
+  side uuid, named uuid, declared1 integer, declared2 integer, person uuid,
+  new_status text, winner uuid, how text, games1 integer, games2 integer, case_change text, history json, events json[]
 ) returns text language plpgsql as $$
 declare
   is_decided boolean := coalesce(new_status = 'completed', false);
@@ -21,9 +21,10 @@ begin
     return 'stale';
   end if;
 
-  insert into match_declarations (match_id, participant_id, winner_id, declared_by) values (target, side, named, person);
+  insert into match_declarations (match_id, participant_id, winner_id, score1, score2, declared_by)
+  values (target, side, named, declared1, declared2, person);
   if new_status is not null then
-    perform write_result(target, new_status, winner, how);
+    perform write_result(target, new_status, winner, how, games1, games2);
   end if;
   if case_change = 'disputed' then
     insert into match_cases (match_id, disputed_at) values (target, now())

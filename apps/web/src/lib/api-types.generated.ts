@@ -2238,8 +2238,10 @@ export interface paths {
         };
         get: {
             parameters: {
-                query: {
-                    winnerId: string;
+                query?: {
+                    winnerId?: string;
+                    score1?: number;
+                    score2?: number;
                 };
                 header?: never;
                 path: {
@@ -11385,6 +11387,7 @@ export interface components {
             }[];
             hasDeclared: boolean;
             declaredWinnerId: string | null;
+            declaredScore: number[] | null;
             hasProof: boolean;
             proofs: {
                 /** Format: uuid */
@@ -11404,6 +11407,13 @@ export interface components {
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
             outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
+            score: number[] | null;
+            bestOf: number;
+            /** @enum {string} */
+            seriesRule: "elimination" | "no-draws" | "draws";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -11414,6 +11424,8 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
                 rounds: number;
                 gameId: string | null;
                 gameName: string | null;
@@ -11505,6 +11517,8 @@ export interface components {
         };
         DeclareWinnerInput: {
             winnerId: string | null;
+            score1?: number;
+            score2?: number;
         };
         SendProofInput: {
             /** Format: uuid */
@@ -11512,6 +11526,8 @@ export interface components {
         };
         DecideMatchInput: {
             winnerId: string | null;
+            score1?: number;
+            score2?: number;
             /** Format: paragraphs */
             reason?: string;
         };
@@ -11538,8 +11554,9 @@ export interface components {
             }[];
         };
         CorrectMatchInput: {
-            /** Format: uuid */
-            winnerId: string;
+            winnerId: string | null;
+            score1?: number;
+            score2?: number;
             /** Format: paragraphs */
             reason: string;
         };
@@ -14663,6 +14680,7 @@ export interface components {
             }[];
             hasDeclared: boolean;
             declaredWinnerId: string | null;
+            declaredScore: number[] | null;
             hasProof: boolean;
             proofs: {
                 /** Format: uuid */
@@ -14682,6 +14700,13 @@ export interface components {
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
             outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
+            score: number[] | null;
+            bestOf: number;
+            /** @enum {string} */
+            seriesRule: "elimination" | "no-draws" | "draws";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -14692,6 +14717,8 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
                 rounds: number;
                 gameId: string | null;
                 gameName: string | null;
@@ -14783,6 +14810,8 @@ export interface components {
         };
         DeclareWinner: {
             winnerId: string | null;
+            score1?: number;
+            score2?: number;
         };
         SendProof: {
             /** Format: uuid */
@@ -14790,6 +14819,8 @@ export interface components {
         };
         DecideMatch: {
             winnerId: string | null;
+            score1?: number;
+            score2?: number;
             /** Format: paragraphs */
             reason?: string;
         };
@@ -14816,8 +14847,9 @@ export interface components {
             }[];
         };
         CorrectMatch: {
-            /** Format: uuid */
-            winnerId: string;
+            winnerId: string | null;
+            score1?: number;
+            score2?: number;
             /** Format: paragraphs */
             reason: string;
         };

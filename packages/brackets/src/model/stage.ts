@@ -1,4 +1,5 @@
 import type { Game, Match, MatchKey, Outcome, Result, Side, Slot } from './match.ts'
+import type { SeriesRule } from './results.ts'
 
 export interface Entrant {
   readonly id: string
@@ -128,6 +129,8 @@ export type Revision =
 export interface Format<Settings> {
   /** The whole plan, or round 1 for formats with `close`. Byes are decided from the start. */
   open(entrants: readonly Entrant[], settings: Settings, seed: string): Match[]
+  /** How a match may end: `resultProblem` checks a result with it, as `settle` does. */
+  seriesRule(settings: Settings): SeriesRule
   /** Effects of one result, cascading through matches that it decides without play. Throws for a decided match. */
   settle(stage: Stage<Settings>, match: MatchKey, result: Result): Effect[]
   /** The next round, for formats that pair a round once the previous one is decided. */

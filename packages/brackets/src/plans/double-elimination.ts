@@ -25,6 +25,7 @@ export const doubleElimination: Format<DoubleEliminationSettings> = {
     const whole = wholeSettings(settings, requireDoubleEliminationSettings)
     return writePlan(entrants, plannedDoubleElimination(entrants.length, whole))
   },
+  seriesRule: () => 'elimination',
   settle: (stage, match, result) => settleInPlan(stage, match, result, resetOf(stage)),
   leave: (stage, id) => leavePlan(stage, id, resetOf(stage)),
   fate: (match, side, { settings, entrantCount }) => {

@@ -14,6 +14,7 @@ import { type PlannedMatch, plannedRound, target, writePlan } from './writing.ts
  */
 export const knockout: Format<KnockoutSettings> = {
   open: (entrants, settings) => writePlan(entrants, planned(entrants, settings)),
+  seriesRule: () => 'elimination',
   settle: (stage, match, result) => settleInPlan(stage, match, result, noFollowUp),
   leave: (stage, id) => leavePlan(stage, id, noFollowUp),
   fate: (match, side, { entrantCount }) => fateInPlan(RANKING, match, side, bracketSize(entrantCount)),

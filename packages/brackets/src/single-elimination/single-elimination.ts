@@ -30,6 +30,7 @@ type KnockoutStage = Stage<SingleEliminationSettings>
  */
 export const singleElimination = {
   open,
+  seriesRule: () => 'elimination',
   settle,
   close,
   leave,

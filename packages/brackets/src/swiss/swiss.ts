@@ -14,7 +14,7 @@ import type {
   Stage,
 } from '../model/stage.ts'
 import { entrantSlot, hasSameSides, NOBODY } from '../plans/slots.ts'
-import { revise as reviseMatch, settle } from '../tables/decide.ts'
+import { revise as reviseMatch, seriesRule, settle } from '../tables/decide.ts'
 import { SWISS_PROFILES, type SwissProfile } from '../tables/profiles.ts'
 import {
   checkTableSettings,
@@ -72,6 +72,7 @@ function checkSettings(settings: SwissSettings): void {
  */
 export const swiss: Format<SwissSettings> = {
   open,
+  seriesRule,
   settle,
   close,
   leave,

@@ -1,6 +1,6 @@
 import { findMatch, keyIn } from '../model/apply.ts'
 import type { Match, MatchKey, Result } from '../model/match.ts'
-import { gamesOf, isSameResult, outcomeOf, problemOf } from '../model/results.ts'
+import { gamesOf, isSameResult, outcomeOf, problemOf, type SeriesRule } from '../model/results.ts'
 import type { Correction, Effect, Revision, Stage } from '../model/stage.ts'
 import { idOn } from './tally.ts'
 
@@ -14,6 +14,10 @@ export function settle(stage: TableStage, key: MatchKey, result: Result): Effect
   const problem = problemIn(stage, match, result)
   if (problem) throw new RangeError(`the result is impossible: ${problem}`)
   return [decided(match, result)]
+}
+
+export function seriesRule({ allowsDraws }: TableStage['settings']): SeriesRule {
+  return allowsDraws ? 'draws' : 'no-draws'
 }
 
 /** A bye and a void match follow from the format, so they take no correction. */
@@ -36,7 +40,7 @@ function decided(match: Match, result: Result): Effect {
 }
 
 function problemIn({ settings }: TableStage, { bestOf }: Match, result: Result) {
-  return problemOf(result, bestOf, settings.allowsDraws ? 'draws' : 'no-draws')
+  return problemOf(result, bestOf, seriesRule(settings))
 }
 
 function hasBothSides({ sides }: Match): boolean {

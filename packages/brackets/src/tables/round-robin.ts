@@ -1,7 +1,7 @@
 import { keyIn } from '../model/apply.ts'
 import type { Match } from '../model/match.ts'
 import type { Effect, Entrant, Format, Place, Row, Stage } from '../model/stage.ts'
-import { revise, settle } from './decide.ts'
+import { revise, seriesRule, settle } from './decide.ts'
 import { LARGEST_GROUP, LARGEST_ONLY_GROUP, MOST_MATCHES, membersByGroup } from './groups.ts'
 import { type GroupCriterion, groupProfile } from './profiles.ts'
 import { schedule } from './schedule.ts'
@@ -61,6 +61,7 @@ function requirePoints(points: Points): void {
  */
 export const roundRobin: Format<RoundRobinSettings> = {
   open,
+  seriesRule,
   settle,
   leave,
   playable: playableMatches,

@@ -15,6 +15,7 @@ import {
   championChanged,
   matchCorrected,
   matchDecided,
+  matchDrawn,
   matchForfeited,
   participantEntered,
   participantRemoved,
@@ -48,7 +49,11 @@ const shown: readonly EventDefinition<object>[] = [
   matchCorrected,
 ]
 
-const over: readonly EventDefinition<{ readonly isTest: boolean }>[] = [matchDecided, matchForfeited]
+const over: readonly EventDefinition<{ readonly isTest: boolean }>[] = [
+  matchDecided,
+  matchDrawn,
+  matchForfeited,
+]
 
 /** On a busy evening these events are constant, and the response is large. */
 const THROTTLE_MS = 3_000

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
-import { type FateFacts, type FateStage, stageOf } from '../tournaments/index.ts'
+import { type FateFacts, type FateStage, type Report, stageOf } from '../tournaments/index.ts'
 
 /** A match with everything that decides what one viewer may do, read by primary keys only. */
 export interface MatchRow {
@@ -31,6 +31,11 @@ export interface MatchRow {
   /** Null only before the start, when there are no matches. */
   readonly entrantCount: number | null
   readonly bracket: FateFacts['bracket']
+  /** Starts at 1; 0 in formats without groups. */
+  readonly group: number
+  readonly bestOf: number
+  readonly score1: number | null
+  readonly score2: number | null
   readonly winnerTo: string | null
   readonly loserTo: string | null
   readonly stage: FateStage
@@ -40,8 +45,8 @@ export interface MatchRow {
   /** The participant the viewer plays for in this tournament, not necessarily in this match. */
   readonly lineupOf: string | null
   readonly hasSideDeclared: boolean
-  /** Whom the other side declared the winner. Null for viewers who do not play in the match. */
-  readonly opponentDeclared: string | null
+  /** What the other side declared. Null for viewers who do not play in the match. */
+  readonly opponentDeclared: Report | null
   readonly isMuted: boolean
   readonly supportRequestedAt: Date | null
   readonly isCaseOpen: boolean
@@ -78,6 +83,10 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'tournament.format',
       'tournament.entrant_count as entrantCount',
       'match.bracket',
+      'match.group_number as group',
+      'match.best_of as bestOf',
+      'match.score1',
+      'match.score2',
       'match.winner_to as winnerTo',
       'match.loser_to as loserTo',
       stageOf('match').as('stage'),
@@ -89,8 +98,10 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
         select from match_declarations as declaration
         where declaration.match_id = match.id and declaration.participant_id = lineup.participant_id
       )`.as('hasSideDeclared'),
-      sql<string | null>`(
-        select declaration.winner_id from match_declarations as declaration
+      sql<Report | null>`(
+        select json_build_object(
+          'winnerId', declaration.winner_id, 'score1', declaration.score1, 'score2', declaration.score2
+        ) from match_declarations as declaration
         where declaration.match_id = match.id and declaration.participant_id = case lineup.participant_id
           when match.participant1_id then match.participant2_id when match.participant2_id then match.participant1_id
         end

@@ -22,7 +22,7 @@ import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { addNote, callSupport, disputesFile, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
 import { correct, decide, giveWalkover, viewCorrection } from './decisions/decisions.ts'
-import { declareWinner } from './declarations/declarations.ts'
+import { declareResult } from './declarations/declarations.ts'
 import { viewMatch } from './matches.views.ts'
 import { sendProof } from './proofs/proofs.ts'
 
@@ -45,7 +45,7 @@ export function matchesRoutes(app: App, services: Services): void {
       schema: { tags, params, body: declareWinnerSchema, response: done },
     },
     async (request, reply) => {
-      await declareWinner(contextOf(services, request), request.params.id, request.body.winnerId)
+      await declareResult(contextOf(services, request), request.params.id, request.body)
       return reply.code(204).send(null)
     },
   )
@@ -135,7 +135,8 @@ export function matchStaffRoutes(app: App, services: Services): void {
         response: { 200: correctionPreviewSchema },
       },
     },
-    (request) => viewCorrection(contextOf(services, request), request.params.id, request.query.winnerId),
+    (request) =>
+      viewCorrection(contextOf(services, request), request.params.id, { winnerId: null, ...request.query }),
   )
 
   app.post(

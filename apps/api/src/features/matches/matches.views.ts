@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { fateAfter, findSides, roundSizesOf, type SideRow } from '../tournaments/index.ts'
+import { fateAfter, findSides, roundSizesOf, type SideRow, seriesRuleOf } from '../tournaments/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
@@ -36,6 +36,11 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     status: match.status,
     winnerId: match.winnerId,
     outcome: match.outcome,
+    score: scoreOf(match),
+    bestOf: match.bestOf,
+    seriesRule: seriesRuleOf(match.stage),
+    bracket: match.bracket,
+    group: match.group,
     isTest: match.isTest,
     completedAt: match.completedAt?.toISOString() ?? null,
     tournament: {
@@ -46,7 +51,8 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
       gameArt: match.gameArt,
       type: match.tournamentType,
       status: match.tournamentStatus,
-      rounds: match.entrantCount === null ? 0 : roundSizesOf(match.format, match.entrantCount).length,
+      format: match.stage.format as MatchView['tournament']['format'],
+      rounds: match.entrantCount === null ? 0 : roundSizesOf(match.stage.format, match.entrantCount).length,
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
@@ -87,6 +93,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
         lineup: lineup.map((person) => ({ ...viewPerson(services, person), nick: person.nick })),
         hasDeclared: declared !== undefined,
         declaredWinnerId: (isDeclarationShown && declared?.winnerId) || null,
+        declaredScore: isDeclarationShown && declared ? scoreOf(declared) : null,
         hasProof: provenIds.includes(id),
         proofs: await Promise.all(
           proofs.filter(({ participantId }) => participantId === id).map((row) => viewProof(services, row)),
@@ -94,6 +101,10 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
       }
     }),
   )
+}
+
+function scoreOf({ score1, score2 }: { score1: number | null; score2: number | null }): number[] | null {
+  return score1 === null || score2 === null ? null : [score1, score2]
 }
 
 /** Null for erased people and dissolved teams, which have no page. */

@@ -6,7 +6,13 @@ import { makePeople } from '../accounts/testing.ts'
 import { assertApplied, deposit, fillBudget, takeBack } from '../ledger/index.ts'
 import { settleDueLots } from '../ledger/testing.ts'
 import { correctMatch } from '../tournaments/index.ts'
-import { actOnMatch, makeStartedTournament, makeTournament, playMatches } from '../tournaments/testing.ts'
+import {
+  actOnMatch,
+  correctionTo,
+  makeStartedTournament,
+  makeTournament,
+  playMatches,
+} from '../tournaments/testing.ts'
 import { reviewRisk } from './at-risk.ts'
 import { escrowAtCreation } from './escrow.ts'
 import { prizeFollower } from './for-tournaments.ts'
@@ -100,7 +106,7 @@ export async function makeMistakenPrize(db: Db): Promise<string> {
 /** Names another winner of a final, as staff do after a complaint. */
 export async function correctChampion(db: Db, finalId: string, winnerId: string): Promise<void> {
   await actOnMatch(db, finalId, (tx, match) =>
-    correctMatch({ prizeFollower }, tx, match, { winnerId, decidedBy: null }),
+    correctMatch({ prizeFollower }, tx, match, { ...correctionTo(match, winnerId), decidedBy: null }),
   )
 }
 

@@ -18,7 +18,8 @@ export const PARTICIPATIONS_BATCH = 1_000
 
 interface Outcome {
   readonly tournamentId: string
-  readonly winnerId: string
+  /** Null after a draw. */
+  readonly winnerId: string | null
   /** The winner before a correction, if the match was played. */
   readonly previousWinnerId?: string | null
 }
@@ -44,7 +45,9 @@ async function changesOf(
   tx: Tx,
   { tournamentId, winnerId, previousWinnerId }: Outcome,
 ): Promise<RecordChange[]> {
-  const winners = await findLineup(tx, tournamentId, winnerId)
+  // A corrected score may leave the winner.
+  if (winnerId === previousWinnerId) return []
+  const winners = winnerId ? await findLineup(tx, tournamentId, winnerId) : []
   const losers = previousWinnerId ? await findLineup(tx, tournamentId, previousWinnerId) : []
   return [
     ...winners.map(({ userId }) => ({ userId, by: 1 as const })),

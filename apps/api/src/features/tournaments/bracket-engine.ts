@@ -7,14 +7,12 @@ import {
   type Entrant,
   type Fate,
   type Format,
-  findMatch,
   formatOf,
   groupQualifiers,
   keyOf as keyTextOf,
   type Match,
   type MatchKey,
   type Place,
-  type Result,
   type RoundRobinSettings,
   requireSettings,
   requireSwissSettings,
@@ -25,7 +23,6 @@ import {
   topCut,
   undecidedMatches,
 } from '@trunfo/brackets'
-import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
 import {
   type BracketMatch,
   isDecided,
@@ -33,12 +30,12 @@ import {
   type MatchRecord,
   outcomeOf,
   type StoredMatch,
-  scoreOfOne,
   sideOf,
   sidesOf,
   toMatches,
   toRecord,
 } from './bracket-rows.ts'
+import { engineResult, type MatchResult, type PlayedResult } from './match-results.ts'
 
 /** What the engine has to know of a stage besides its matches. */
 export interface StageFacts {
@@ -48,11 +45,6 @@ export interface StageFacts {
   readonly seed: string
   readonly entrants: readonly Entrant[]
 }
-
-/** How a match ends. Without a winner, a forfeit is a double W.O. */
-export type MatchResult =
-  | { readonly kind: 'won'; readonly winnerId: string }
-  | { readonly kind: 'forfeit'; readonly winnerId: string | null }
 
 /** Matches per round, for formats whose rounds are known before they are drawn. */
 export function roundSizesOf(format: string, entrantCount: number): number[] {
@@ -113,7 +105,7 @@ export function effectsOfResult(
 ): ResultEffects {
   const stage = toStage(facts, toMatches(rows))
   const format = formatOf(facts.format)
-  const effects = format.settle(stage, keyOf(row), toResult(row, findMatch(stage, row), result))
+  const effects = format.settle(stage, keyOf(row), engineResult(row, result))
   return effectsIn(format, rows, apply(stage, effects), effects)
 }
 
@@ -149,26 +141,33 @@ export type BracketRevision =
       readonly removed: readonly MatchKey[]
       readonly following: Following
     }
-  | { readonly kind: 'refused'; readonly reason: 'not_decided' | 'not_a_participant' | 'same_winner' }
+  | { readonly kind: 'refused'; readonly reason: 'not_decided' | 'same_winner' }
   /** `played` are later matches that were played, or that would disappear. */
   | { readonly kind: 'refused'; readonly reason: 'already_played'; readonly played: readonly MatchKey[] }
 
-/** What naming another winner would change, given all matches of the stage. */
+/**
+ * What another result would change, given all matches of the stage. Naming the winner of a W.O. again is no correction.
+ * With `keepsLater`, rounds after the match are not paired again.
+ */
 export function reviseBracket(
   facts: StageFacts,
   rows: readonly StoredMatch[],
   target: StoredMatch,
-  winnerId: string,
+  { result, keepsLater }: { readonly result: PlayedResult; readonly keepsLater: boolean },
 ): BracketRevision {
-  const side = sideOf(target, winnerId)
   if (!isDecided(target)) return { kind: 'refused', reason: 'not_decided' }
-  if (side === null) return { kind: 'refused', reason: 'not_a_participant' }
-  if (target.winnerId === winnerId) return { kind: 'refused', reason: 'same_winner' }
+  if (target.outcome === 'forfeit' && target.winnerId === result.winnerId)
+    return { kind: 'refused', reason: 'same_winner' }
 
   const stage = toStage(facts, toMatches(rows))
   const format = formatOf(facts.format)
-  const result = toResult(target, findMatch(stage, target), { kind: 'won', winnerId })
-  const revision = format.revise(stage, { match: keyOf(target), result })
+  const revision = format.revise(stage, {
+    match: keyOf(target),
+    result: engineResult(target, result),
+    keepsLater,
+  })
+  if (revision.kind === 'refused' && revision.reason === 'same_result')
+    return { kind: 'refused', reason: 'same_winner' }
   if (revision.kind === 'refused' && revision.reason !== 'already_played')
     throw new RangeError(`the correction is ${revision.reason}`)
   if (revision.kind === 'refused') {
@@ -314,21 +313,6 @@ export function fateAfter(
   })
 }
 
-/** Why a result does not count; null if it does. */
-export function resultRefusal(
-  match: Pick<BracketMatch, 'winnerId' | 'outcome' | 'participant1Id' | 'participant2Id'>,
-  { winnerId }: MatchResult,
-): 'already_decided' | 'not_a_participant' | null {
-  if (isDecided(match)) return 'already_decided'
-  return winnerId === null || sideOf(match, winnerId) !== null ? null : 'not_a_participant'
-}
-
-/** What is stored for a result, besides the winner. */
-export function outcomeOfResult({ kind, winnerId }: MatchResult): UnplayedOutcome | null {
-  if (kind === 'won') return null
-  return winnerId === null ? 'double-forfeit' : 'forfeit'
-}
-
 /** Whether a result only changes its own match and, at the end of its round, draws the next one. */
 export function hasBarrier(format: string): boolean {
   return formatOf(format).close !== undefined
@@ -375,15 +359,6 @@ function following(format: Format<unknown>, stage: Stage): Following {
 
 function toStage({ format, settings, seed, entrants }: StageFacts, matches: readonly Match[]): Stage {
   return { settings: requireSettings(format, settings), seed, entrants, matches }
-}
-
-function toResult(row: MatchRecord, match: Match, { kind, winnerId }: MatchResult): Result {
-  const winner = sideOf(row, winnerId)
-  if (kind === 'forfeit') return { kind, winner }
-  if (winner === null) throw new RangeError('the winner is not in the match')
-  const games = Math.ceil(match.bestOf / 2)
-  const score = scoreOfOne(winner)
-  return { kind, winner, score: [score[0] * games, score[1] * games], games: [] }
 }
 
 function slotOf(id: string | null) {

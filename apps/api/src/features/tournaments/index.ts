@@ -151,12 +151,20 @@ export {
   type FateStage,
   fateAfter,
   hasBarrier,
-  type MatchResult,
-  outcomeOfResult,
   roundSizesOf,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
+export {
+  isScoreCounted,
+  isScored,
+  type MatchResult,
+  type PlayedResult,
+  type Report,
+  resultOf,
+  seriesRuleOf,
+  storedResult,
+} from './match-results.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'

@@ -3,6 +3,7 @@ export { recordPodium } from './careers/careers.jobs.ts'
 export {
   actOnMatch,
   changeTournament,
+  correctionTo,
   disputeMatch,
   drawAgain,
   enterPeople,

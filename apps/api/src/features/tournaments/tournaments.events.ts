@@ -79,6 +79,10 @@ export const roundDrawn = defineEvent<
 export const matchDecided = defineEvent<
   MatchEventFacts & { winnerId: string; loserId: string; decidedBy: string | null; isTest: boolean }
 >('tournament.match-decided')
+/** Played and level. Counts as nobody's win. */
+export const matchDrawn = defineEvent<
+  MatchEventFacts & { participantIds: string[]; decidedBy: string | null; isTest: boolean }
+>('tournament.match-drawn')
 /** Ended without being played, because one side was absent, or both were. Counts for nobody. */
 export const matchForfeited = defineEvent<
   MatchEventFacts & {
@@ -91,7 +95,12 @@ export const matchForfeited = defineEvent<
 export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
 export const matchCorrected = defineEvent<
   /** `previousWinnerId` is null if the match was not played before. */
-  MatchEventFacts & { winnerId: string; previousWinnerId: string | null; decidedBy: string | null }
+  MatchEventFacts & {
+    /** Null after a draw. */
+    winnerId: string | null
+    previousWinnerId: string | null
+    decidedBy: string | null
+  }
 >('tournament.match-corrected')
 export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string }>(
   'tournament.completed',

@@ -6,6 +6,7 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { makePeople } from '../accounts/testing.ts'
 import {
   type Completes,
+  type Correction,
   decideMatch,
   disputeOf,
   drawBracket,
@@ -16,6 +17,7 @@ import {
 } from './bracket/index.ts'
 import { championOf, followingOf, openStage } from './bracket-engine.ts'
 import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
+import { resultOf, wonOutright } from './match-results.ts'
 import type { StageDraft } from './stages.rules.ts'
 import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
@@ -148,8 +150,14 @@ export const winMatch = (
   services: Completes = WITHOUT_PRIZE,
 ): Promise<void> =>
   actOnMatch(db, matchId, (tx, match) =>
-    decideMatch(services, tx, match, { result: { kind: 'won', winnerId }, decidedBy: null }),
+    decideMatch(services, tx, match, { result: wonOutright(match.match, winnerId), decidedBy: null }),
   )
+
+/** A correction of a match in which nobody has played what follows. */
+export const correctionTo = ({ match, stage }: LockedMatch, winnerId: string): Correction => ({
+  result: resultOf(match, stage, { winnerId }),
+  startedAmong: async () => [],
+})
 
 /** A W.O.; a double one without a winner. */
 export const forfeitMatch = (db: Db, matchId: string, winnerId: string | null): Promise<void> =>

@@ -16,6 +16,7 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentStarted,
   events.roundDrawn,
   events.matchDecided,
+  events.matchDrawn,
   events.matchForfeited,
   events.matchDisputed,
   events.matchCorrected,

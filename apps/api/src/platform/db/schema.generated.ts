@@ -373,7 +373,9 @@ export interface MatchDeclarations {
   declared_by: string | null;
   match_id: string;
   participant_id: string;
-  winner_id: string;
+  score1: number | null;
+  score2: number | null;
+  winner_id: string | null;
 }
 
 export interface MatchHistory {

@@ -15,12 +15,14 @@ import {
   type LockedMatch,
   lockMatch,
   type MatchResult,
-  outcomeOfResult,
   previewCorrection,
   type Redrawn,
+  type Report,
+  resultOf,
+  storedResult,
 } from '../../tournaments/index.ts'
 import { closeCase, deleteCases, findCase } from '../cases/index.ts'
-import { deleteDeclarations, findDeclarations } from '../declarations/declarations.ts'
+import { deleteDeclarations, findDeclarations, findStarted } from '../declarations/declarations.ts'
 import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchRuled } from '../matches.events.ts'
 import { type Encounter, requireForeignEncounter, requireJudgedEncounter } from '../matches.lookups.ts'
@@ -28,26 +30,25 @@ import { findLineups, type LineupRow } from '../matches.queries.ts'
 
 interface Ruling {
   readonly kind: RulingKind
-  /** Null after a double W.O. */
-  readonly winnerId: string | null
+  readonly result: MatchResult
   readonly reason: string
 }
 
-/** Staff name the winner of an undecided match, disputed or not. Both sides read the reason. */
+/** Staff give an undecided match its result, disputed or not. Both sides read the reason. */
 export async function decide(
   ctx: Ctx,
   matchId: string,
-  { winnerId, reason }: { winnerId: string | null; reason?: string | undefined },
+  { reason, ...report }: Report & { reason?: string | undefined },
 ): Promise<void> {
   const encounter = await requireForeignEncounter(ctx, matchId)
-  if (winnerId === null) throw new AppError('matches.winner_required')
+  resultOf(encounter.match, encounter.match.stage, report)
   if (!reason) throw new AppError('matches.reason_required')
   await underLock(ctx, matchId, async (tx, locked) => {
     if (locked.match.status === 'completed') throw new AppError('matches.already_decided')
-    const result: MatchResult = { kind: 'won', winnerId }
+    const result = resultOf(locked.match, locked.stage, report)
     await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
-    await recordDecision(tx, ctx, encounter, { kind: 'decided', winnerId, reason }, locked)
+    await recordDecision(tx, ctx, encounter, { kind: 'decided', result, reason }, locked)
   })
 }
 
@@ -73,7 +74,7 @@ export async function giveWalkover(
     const result: MatchResult = { kind: 'forfeit', winnerId }
     await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
-    await recordDecision(tx, ctx, encounter, { kind: 'walkover', winnerId, reason }, locked)
+    await recordDecision(tx, ctx, encounter, { kind: 'walkover', result, reason }, locked)
   })
 }
 
@@ -85,36 +86,31 @@ async function isForStaff(tx: Tx, matchId: string, absentIds: readonly string[])
 }
 
 /** Reads under the lock, so the preview shows what a correction would do now. */
-export async function viewCorrection(
-  ctx: Ctx,
-  matchId: string,
-  winnerId: string,
-): Promise<CorrectionPreview> {
+export async function viewCorrection(ctx: Ctx, matchId: string, report: Report): Promise<CorrectionPreview> {
   await requireForeignEncounter(ctx, matchId)
-  return underLock(ctx, matchId, (tx, locked) => previewCorrection(tx, locked, winnerId))
+  return underLock(ctx, matchId, (tx, locked) => previewCorrection(tx, locked, correctionOf(locked, report)))
 }
 
-/** Staff name another winner, as long as no match that follows from it was played. */
+/** Staff give a decided match another result, as long as no match that follows from it was played. */
 export async function correct(
   ctx: Ctx,
   matchId: string,
-  ruling: { winnerId: string; reason: string },
+  { reason, ...report }: Report & { reason: string },
 ): Promise<void> {
   const encounter = await requireForeignEncounter(ctx, matchId)
   await underLock(ctx, matchId, async (tx, locked) => {
-    const redrawn = await correctMatch(ctx.services, tx, locked, {
-      winnerId: ruling.winnerId,
-      decidedBy: ctx.actor.userId,
-    })
+    const correction = correctionOf(locked, report)
+    const decidedBy = ctx.actor.userId
+    const redrawn = await correctMatch(ctx.services, tx, locked, { ...correction, decidedBy })
     await clearRedrawn(tx, locked.tournament.id, redrawn)
-    await recordDecision(
-      tx,
-      ctx,
-      encounter,
-      { kind: 'corrected', winnerId: ruling.winnerId, reason: ruling.reason },
-      locked,
-    )
+    await recordDecision(tx, ctx, encounter, { kind: 'corrected', result: correction.result, reason }, locked)
   })
+}
+
+/** Whether the match is decided comes first: an undecided one may not even have both sides. */
+function correctionOf({ match, stage }: LockedMatch, report: Report) {
+  if (match.status !== 'completed') throw new AppError('matches.not_decided')
+  return { result: resultOf(match, stage, report), startedAmong: findStarted }
 }
 
 function underLock<Result>(
@@ -138,9 +134,11 @@ async function recordDecision(
   tx: Tx,
   { actor, requestId }: Ctx,
   { match: { id: matchId, tournamentId, tournamentName } }: Encounter,
-  { kind, winnerId, reason }: Ruling,
+  { kind, result, reason }: Ruling,
   { tournament, stage, match: before }: LockedMatch,
 ): Promise<void> {
+  const { winnerId } = result
+  const { outcome, score } = storedResult(before, result)
   await writeHistory(tx, {
     matchId,
     kind,
@@ -152,8 +150,12 @@ async function recordDecision(
     actorId: actor.userId,
     action: `match.${kind}`,
     subject: { type: 'match', id: matchId },
-    before: { status: before.status, winnerId: before.winnerId },
-    after: { status: 'completed', winnerId },
+    before: {
+      status: before.status,
+      winnerId: before.winnerId,
+      ...scoreFacts([before.score1, before.score2]),
+    },
+    after: { status: 'completed', winnerId, ...scoreFacts(score) },
     reason,
     requestId,
   })
@@ -168,7 +170,6 @@ async function recordDecision(
     ),
   ]
   const present = players.filter(({ isErased }) => !isErased)
-  const outcome = kind === 'walkover' ? outcomeOfResult({ kind: 'forfeit', winnerId }) : null
   const isOut = ({ participantId }: LineupRow) =>
     fateAfter(stage, { ...before, winnerId, outcome }, participantId) === 'out'
   await emit(tx, matchRuled, {
@@ -184,6 +185,11 @@ async function recordDecision(
     isCorrection: kind === 'corrected',
     walkover: kind === 'walkover' ? (winnerId === null ? 'double' : 'single') : undefined,
   })
+}
+
+/** Single games have no score. */
+function scoreFacts(score: readonly [number | null, number | null] | null) {
+  return score?.[0] == null ? {} : { score: score.join('–') }
 }
 
 /**

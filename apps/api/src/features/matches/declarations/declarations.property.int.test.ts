@@ -5,7 +5,7 @@ import { bracketsDriver } from '../../../../test/brackets.ts'
 import { longRun } from '../../../../test/long-run.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { makeStartedTournament } from '../../tournaments/testing.ts'
-import { type Declaration, outcomeOf } from './declarations.ts'
+import { outcomeOf } from './declarations.ts'
 
 /**
  * Runs the same histories through a model of the declaration rules and through the API, which mostly uses a
@@ -23,7 +23,7 @@ interface ModelMatch {
   readonly id: string
   readonly round: number
   readonly sides: readonly [string, string]
-  readonly declarations: Declaration[]
+  readonly declarations: { participantId: string; winnerId: string }[]
   status: string
   winnerId: string | null
   hasOpenCase: boolean
@@ -71,9 +71,13 @@ class Model {
   }
 
   #conclude(match: ModelMatch): string[] {
-    const outcome = outcomeOf(match.declarations)
+    const said = match.declarations.map(({ participantId, winnerId }) => {
+      const score = [Number(winnerId === match.sides[0]), Number(winnerId === match.sides[1])] as const
+      return { participantId, result: { kind: 'won', winnerId, score } as const }
+    })
+    const outcome = outcomeOf(said, { isScoreCounted: false })
     if (outcome.kind === 'waiting') return ['match.side-declared']
-    if (outcome.kind === 'agreed') return this.win(match, outcome.winnerId)
+    if (outcome.kind === 'agreed') return this.win(match, outcome.result.winnerId ?? '')
     match.status = 'dispute'
     match.hasOpenCase = true
     return ['tournament.match-disputed', 'match.case-changed', 'match.dispute-opened']

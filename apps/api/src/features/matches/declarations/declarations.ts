@@ -1,10 +1,22 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { type PendingEvent, pendingEvent } from '../../../platform/jobs/events.ts'
 import { requireActive } from '../../accounts/index.ts'
-import { decisionOf, disputeOf, followResult, hasBarrier, lockMatch } from '../../tournaments/index.ts'
+import {
+  decisionOf,
+  disputeOf,
+  followResult,
+  hasBarrier,
+  isScoreCounted,
+  isScored,
+  lockMatch,
+  type PlayedResult,
+  type Report,
+  resultOf,
+} from '../../tournaments/index.ts'
 import { caseChanged, disputeOpened, lobbyChanged, sideDeclared } from '../matches.events.ts'
 import { requireOwnEncounter } from '../matches.lookups.ts'
 import { findMatchFor, type MatchRow } from '../matches.queries.ts'
@@ -15,13 +27,13 @@ import { type DeclarationEffects, recordDeclaration } from './record-declaration
  * read, and recorded in one statement if nothing has changed since. If something has, or if the result changes more than
  * its match, it is decided again under the tournament's lock.
  */
-export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string | null): Promise<void> {
+export async function declareResult(ctx: Ctx, matchId: string, report: Report): Promise<void> {
   const { participantId, match, abilities } = await requireOwnEncounter(ctx, matchId)
-  if (winnerId === null) throw new AppError('matches.winner_required')
+  if (report.winnerId === null && !isScored(report)) throw new AppError('matches.winner_required')
   const { services, actor } = ctx
-  const declaration = { participantId, winnerId, declaredBy: actor.userId }
-  if (!abilities.canDeclare) return requireSame(services.db, match, declaration)
-  const effects = effectsOf(match, declaration)
+  const own = { participantId, report, declaredBy: actor.userId }
+  if (!abilities.canDeclare) return requireSame(services.db, match, own)
+  const effects = effectsOf(match, own)
   const isLocal = effects.result?.status !== 'completed' || hasBarrier(match.stage.format)
   if (isLocal && (await recordDeclaration(services.db, match, effects)) !== 'stale') return
   await runCommand(ctx, async (tx) => {
@@ -32,42 +44,58 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
     if (!locked || !current || !sidesOf(current).includes(participantId))
       throw new AppError('matches.not_found')
     const isOpen = current.status === 'in_progress' && current.tournamentStatus === 'in_progress'
-    if (!isOpen || current.hasSideDeclared) return requireSame(tx, current, declaration)
-    const decided = effectsOf(current, declaration)
+    if (!isOpen || current.hasSideDeclared) return requireSame(tx, current, own)
+    const decided = effectsOf(current, own)
     const verdict = await recordDeclaration(tx, current, decided, { mayEndRound: true })
     // The match is locked, so only its player can have changed.
     if (verdict === 'stale') throw new AppError('platform.unauthenticated')
-    if (decided.result?.status !== 'completed') return
-    const result = { kind: 'won', winnerId } as const
-    await followResult(services, tx, locked, { result, isRoundOver: verdict === 'round over' })
+    if (!decided.agreed) return
+    await followResult(services, tx, locked, {
+      result: decided.agreed,
+      isRoundOver: verdict === 'round over',
+    })
   })
+}
+
+interface OwnReport {
+  readonly participantId: string
+  readonly report: Report
+  readonly declaredBy: string
 }
 
 /** Succeeds if the same person repeats the same declaration; otherwise throws the reason for the refusal. */
 async function requireSame(
   db: Db,
   { id, status, tournamentStatus }: Pick<MatchRow, 'id' | 'status' | 'tournamentStatus'>,
-  declaration: Declaration & { readonly declaredBy: string },
+  own: OwnReport,
 ): Promise<void> {
-  if (await isDeclared(db, id, declaration)) return
+  if (await isDeclared(db, id, own)) return
   if (tournamentStatus === 'cancelled') throw new AppError('matches.called_off')
   throw new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
 }
 
 /** What a declaration changes, if the match is as it was read. */
-function effectsOf(match: MatchRow, declaration: Declaration & { declaredBy: string }): DeclarationEffects {
-  const { participantId, winnerId, declaredBy } = declaration
-  const sides = sidesOf(match)
-  if (!sides.includes(winnerId)) throw new AppError('matches.not_a_participant')
-  const opponentId = sides.find((side) => side !== participantId) ?? ''
-  const opposing =
-    match.opponentDeclared === null ? [] : [{ participantId: opponentId, winnerId: match.opponentDeclared }]
-  const outcome = outcomeOf([declaration, ...opposing])
+function effectsOf(
+  match: MatchRow,
+  { participantId, report, declaredBy }: OwnReport,
+): DeclarationEffects & { readonly agreed: PlayedResult | null } {
+  const result = resultOf(match, match.stage, report)
+  const opponentId = sidesOf(match).find((side) => side !== participantId) ?? ''
+  const { opponentDeclared } = match
+  const opposing = opponentDeclared
+    ? [{ participantId: opponentId, result: resultOf(match, match.stage, opponentDeclared) }]
+    : []
+  const outcome = outcomeOf([{ participantId, result }, ...opposing], {
+    isScoreCounted: isScoreCounted(match.stage),
+  })
   const { history = [], events, ...effects } = consequencesOf(match, outcome, { participantId, opponentId })
+  const { winnerId, score } = result
+  const facts = winnerId === null ? {} : { participantId: winnerId }
   return {
-    declaration,
+    declaration: { participantId, declaredBy, winnerId, score: isScored(report) ? score : null },
+    agreed: outcome.kind === 'agreed' ? outcome.result : null,
     ...effects,
-    history: [{ kind: 'declared', actorId: declaredBy, facts: { participantId: winnerId } }, ...history],
+    history: [{ kind: 'declared', actorId: declaredBy, facts }, ...history],
     events: [pendingEvent(lobbyChanged, { matchId: match.id }), ...events],
   }
 }
@@ -96,8 +124,7 @@ function consequencesOf(
     return { result: null, case: null, events: notifying(event) }
   }
   if (outcome.kind === 'agreed') {
-    const verdict = { result: { kind: 'won', winnerId: outcome.winnerId }, decidedBy: null } as const
-    const { events, ...result } = decisionOf(known, verdict)
+    const { events, ...result } = decisionOf(known, { result: outcome.result, decidedBy: null })
     return isCaseOpen
       ? { result, case: 'closed', events: [...events, ...notifying(caseEvent)] }
       : { result, case: null, events }
@@ -118,33 +145,67 @@ function sidesOf({ participant1Id, participant2Id }: MatchRow): string[] {
 
 export type Outcome =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'agreed'; readonly winnerId: string }
+  | { readonly kind: 'agreed'; readonly result: PlayedResult }
   | { readonly kind: 'disputed' }
 
-export function outcomeOf(declarations: readonly Declaration[]): Outcome {
+/**
+ * What declarations lead to. If both name the same winner with different scores, the score of the loser stands where it
+ * decides nothing further; where it orders a table, the match is disputed.
+ */
+export function outcomeOf(
+  declarations: readonly Declaration[],
+  { isScoreCounted }: { readonly isScoreCounted: boolean },
+): Outcome {
   const [one, other] = declarations
   if (!one || !other) return { kind: 'waiting' }
-  return one.winnerId === other.winnerId ? { kind: 'agreed', winnerId: one.winnerId } : { kind: 'disputed' }
+  if (one.result.winnerId !== other.result.winnerId) return { kind: 'disputed' }
+  const isSameScore = String(one.result.score) === String(other.result.score)
+  if (!isSameScore && isScoreCounted) return { kind: 'disputed' }
+  const ofLoser = one.participantId === one.result.winnerId ? other : one
+  return { kind: 'agreed', result: ofLoser.result }
 }
 
 export interface Declaration {
   readonly participantId: string
-  readonly winnerId: string
+  readonly result: PlayedResult
+}
+
+/** As stored. Without a winner it is a draw; without a score it is one game. */
+export interface StoredDeclaration {
+  readonly participantId: string
+  readonly winnerId: string | null
+  readonly score1: number | null
+  readonly score2: number | null
 }
 
 /** At most one per side. */
-export function findDeclarations(db: Db, matchId: string): Promise<Declaration[]> {
+export function findDeclarations(db: Db, matchId: string): Promise<StoredDeclaration[]> {
   return db
     .selectFrom('match_declarations')
-    .select(['participant_id as participantId', 'winner_id as winnerId'])
+    .select(['participant_id as participantId', 'winner_id as winnerId', 'score1', 'score2'])
     .where('match_id', '=', matchId)
     .execute()
+}
+
+/** Which of these open matches somebody has started to play: they declared, sent a proof or called staff. */
+export async function findStarted(tx: Tx, matchIds: readonly string[]): Promise<string[]> {
+  if (matchIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${matchIds}::uuid[]) as open (id)
+    where exists (select from match_declarations where match_id = id)
+      or exists (select from match_proofs where match_id = id)
+      or exists (select from match_cases where match_id = id)`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function insertDeclaration(
   tx: Tx,
   matchId: string,
-  { participantId, winnerId, declaredBy }: Declaration & { declaredBy: string | null },
+  {
+    participantId,
+    winnerId,
+    declaredBy,
+  }: { participantId: string; winnerId: string; declaredBy: string | null },
 ): Promise<void> {
   await tx
     .insertInto('match_declarations')
@@ -157,19 +218,23 @@ export async function insertDeclaration(
     .execute()
 }
 
-/** Whether the same person already declared the same winner. */
+/** Whether the same person already declared the same result. */
 async function isDeclared(
   db: Db,
   matchId: string,
-  { participantId, winnerId, declaredBy }: Declaration & { declaredBy: string },
+  { participantId, report, declaredBy }: OwnReport,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('match_declarations')
     .select('match_id')
     .where('match_id', '=', matchId)
     .where('participant_id', '=', participantId)
-    .where('winner_id', '=', winnerId)
     .where('declared_by', '=', declaredBy)
+    .where((eb) =>
+      isScored(report)
+        ? eb.and({ score1: report.score1, score2: report.score2 })
+        : eb.and({ winner_id: report.winnerId }),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

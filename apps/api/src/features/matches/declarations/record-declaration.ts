@@ -1,3 +1,4 @@
+import type { Score } from '@trunfo/brackets'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -10,7 +11,9 @@ import type { MatchRow } from '../matches.queries.ts'
 export interface DeclarationEffects {
   readonly declaration: {
     readonly participantId: string
-    readonly winnerId: string
+    /** Null for a draw. */
+    readonly winnerId: string | null
+    readonly score: Score | null
     readonly declaredBy: string
   }
   readonly result: Omit<MatchEffects, 'events'> | null
@@ -43,11 +46,16 @@ export async function recordDeclaration(
     declarations: Number(hasSideDeclared) + Number(opponentDeclared !== null),
     isCaseOpen,
     mayEndRound,
-    ...declaration,
+    participantId: declaration.participantId,
+    declaredBy: declaration.declaredBy,
     namedId: declaration.winnerId,
+    declared1: declaration.score?.[0] ?? null,
+    declared2: declaration.score?.[1] ?? null,
     status: result?.status ?? null,
     winnerId: result?.winnerId ?? null,
     outcome: result?.outcome ?? null,
+    games1: result?.score?.[0] ?? null,
+    games2: result?.score?.[1] ?? null,
     caseChange: effects.case,
     history: JSON.stringify(history),
     events: events.map((event) => JSON.stringify(event)),
@@ -62,11 +70,15 @@ interface Recorded {
   isCaseOpen: boolean
   mayEndRound: boolean
   participantId: string
-  namedId: string
+  namedId: string | null
+  declared1: number | null
+  declared2: number | null
   declaredBy: string
   status: string | null
   winnerId: string | null
   outcome: string | null
+  games1: number | null
+  games2: number | null
   caseChange: string | null
   history: string
   events: string[]
@@ -76,9 +88,9 @@ const record = compiledOnce<{ verdict: Verdict }, Recorded>((db, slot) =>
   db.selectNoFrom(
     sql<Verdict>`record_declaration(
       ${slot('matchId')}, ${slot('version')}, ${slot('declarations')}, ${slot('isCaseOpen')}, ${slot('mayEndRound')},
-      ${slot('participantId')}, ${slot('namedId')}, ${slot('declaredBy')},
-      ${slot('status')}, ${slot('winnerId')}, ${slot('outcome')}, ${slot('caseChange')}, ${slot('history')},
-      ${slot('events')}
+      ${slot('participantId')}, ${slot('namedId')}, ${slot('declared1')}, ${slot('declared2')}, ${slot('declaredBy')},
+      ${slot('status')}, ${slot('winnerId')}, ${slot('outcome')}, ${slot('games1')}, ${slot('games2')},
+      ${slot('caseChange')}, ${slot('history')}, ${slot('events')}
     )`.as('verdict'),
   ),
 )

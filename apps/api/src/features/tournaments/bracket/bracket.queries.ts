@@ -29,6 +29,15 @@ export async function completeTournament(tx: Tx, id: string, championId: string)
     .execute()
 }
 
+export async function findChampion(tx: Tx, id: string): Promise<string | null> {
+  const { champion_id } = await tx
+    .selectFrom('tournaments')
+    .select('champion_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return champion_id
+}
+
 export async function setChampion(tx: Tx, id: string, championId: string): Promise<void> {
   await tx.updateTable('tournaments').set({ champion_id: championId }).where('id', '=', id).execute()
 }

@@ -3,14 +3,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BracketRevision, championOf, reviseBracket } from '../bracket-engine.ts'
+import { type BracketRevision, championOf, type Following, reviseBracket } from '../bracket-engine.ts'
 import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
+import { isScoreCounted, type PlayedResult } from '../match-results.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
-import { findNames, setChampion } from './bracket.queries.ts'
+import { findChampion, findNames, setChampion } from './bracket.queries.ts'
 import { deleteMatches, findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { follow } from './results.commands.ts'
-import { findFacts } from './stages.queries.ts'
+import { clearStage, findFacts, findOpenStage, type OpenStage } from './stages.queries.ts'
 
 export interface CorrectionPreview {
   readonly isAllowed: boolean
@@ -26,19 +27,21 @@ export interface CorrectionPreview {
   readonly played: { id: string; round: number; number: number; sides: string[] }[]
 }
 
-/** A correction always names a winner. */
-export interface Decision {
-  readonly winnerId: string
-  readonly decidedBy: string | null
+/** Which matches somebody has started to play: the lobby knows. */
+export type StartedAmong = (tx: Tx, matchIds: readonly string[]) => Promise<readonly string[]>
+
+export interface Correction {
+  readonly result: PlayedResult
+  readonly startedAmong: StartedAmong
 }
 
-/** What naming another winner would change, with names instead of ids. */
+/** What another result would change, with names instead of ids. */
 export async function previewCorrection(
   tx: Tx,
   locked: LockedMatch,
-  winnerId: string,
+  correction: Correction,
 ): Promise<CorrectionPreview> {
-  const { changed, played, stored } = await plan(tx, locked, winnerId)
+  const { changed, played, stored } = await plan(tx, locked, correction)
   const changes = changed.map((match) => ({ before: storedAs(stored, match), after: toRecord(match) }))
   const ids = [...played, ...changes.flatMap(({ before, after }) => [before, after])].flatMap(sidesOf)
   const names = await findNames(tx, locked.tournament.id, [...new Set(ids.filter((id) => id !== null))])
@@ -68,17 +71,17 @@ export interface Redrawn {
 }
 
 /**
- * Names another winner. Throws if a match that follows from it was played. The caller has to clear what the
+ * Gives a match another result. Throws if a match that follows from it was played. The caller has to clear what the
  * former sides did in the redrawn matches.
  */
 export async function correctMatch(
   services: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   locked: LockedMatch,
-  { winnerId, decidedBy }: Decision,
+  correction: Correction & { readonly decidedBy: string | null },
 ): Promise<Redrawn> {
   const { tournament, stage, match } = locked
-  const { changed, added, removed, played, following, stored } = await plan(tx, locked, winnerId)
+  const { changed, added, removed, played, following, stored } = await plan(tx, locked, correction)
   if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
   const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
@@ -87,31 +90,61 @@ export async function correctMatch(
   if (removed.length > 0) await deleteMatches(tx, stage.id, removed)
   if (added.length > 0)
     await insertMatches(tx, { tournamentId: tournament.id, stageId: stage.id }, added, playable)
-  await tell(tx, locked, { winnerId, decidedBy })
-  if (tournament.status === 'completed') await correctChampion(services, tx, locked, championOf(following))
+  await tell(tx, locked, { winnerId: correction.result.winnerId, decidedBy: correction.decidedBy })
+  const next = await findOpenStage(tx, tournament.id, stage.position + 1)
+  if (next) redrawn.push(...(await cutAgain(services, tx, locked, { correction, following, next })))
+  else if (tournament.status === 'completed')
+    await correctChampion(services, tx, locked, championOf(following))
   // A bye that moves beside a hole may leave nobody to play in the round.
   else if (following) await follow(services, tx, locked, following)
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
 
+/** Opens the next stage anew, unless somebody has started to play in it. Resolves to the matches that are gone. */
+async function cutAgain(
+  services: Pick<Services, 'prizeFollower'>,
+  tx: Tx,
+  locked: LockedMatch,
+  { correction, following, next }: { correction: Correction; following: Following | null; next: OpenStage },
+): Promise<readonly StoredMatch[]> {
+  const matches = await findMatches(tx, next.id)
+  if (!following || (await hasBegun(tx, matches, correction))) return []
+  await clearStage(tx, next.id)
+  await follow(services, tx, locked, following)
+  return matches
+}
+
+async function hasBegun(
+  tx: Tx,
+  matches: readonly StoredMatch[],
+  { startedAmong }: Correction,
+): Promise<boolean> {
+  const isPlayed = (match: StoredMatch) =>
+    match.status === 'dispute' || (match.status === 'completed' && !sidesOf(match).includes(null))
+  if (matches.some(isPlayed)) return true
+  const open = matches.filter(({ status }) => status === 'in_progress').map(({ id }) => id)
+  return (await startedAmong(tx, open)).length > 0
+}
+
 async function correctChampion(
   { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
-  { tournament: { id: tournamentId, name: tournamentName, isTest }, match }: LockedMatch,
-  championId: string | null | undefined,
+  { tournament: { id: tournamentId, name: tournamentName, isTest } }: LockedMatch,
+  championId: string | null,
 ): Promise<void> {
-  if (!championId) return
+  const previousChampionId = (await findChampion(tx, tournamentId)) ?? ''
+  if (!championId || championId === previousChampionId) return
   await setChampion(tx, tournamentId, championId)
   const facts = { tournamentId, tournamentName, championId }
   await prizeFollower.onChampionCorrected(tx, facts)
-  if (!isTest) await emit(tx, championChanged, { ...facts, previousChampionId: match.winnerId ?? '' })
+  if (!isTest) await emit(tx, championChanged, { ...facts, previousChampionId })
 }
 
 async function tell(
   tx: Tx,
   { tournament: { id: tournamentId, isTest }, match }: LockedMatch,
-  decision: Decision,
+  decision: { readonly winnerId: string | null; readonly decidedBy: string | null },
 ): Promise<void> {
   if (isTest) return emit(tx, tournamentChanged, { tournamentId })
   // A W.O. counted as nobody's win.
@@ -119,12 +152,15 @@ async function tell(
   await emit(tx, matchCorrected, { tournamentId, matchId: match.id, ...decision, previousWinnerId })
 }
 
-async function plan(tx: Tx, { tournament, stage, match }: LockedMatch, winnerId: string) {
+async function plan(tx: Tx, { tournament, stage, match }: LockedMatch, correction: Correction) {
   if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
     throw new AppError('matches.not_decided')
   const stored = await findMatches(tx, stage.id)
   const facts = await findFacts(tx, stage, stored)
-  const revision = reviseBracket(facts, stored, match, winnerId)
+  const later = stored.filter(({ round }) => round > match.round)
+  // Only a Swiss stage would pair its current round again; elimination ignores it.
+  const keepsLater = isScoreCounted(stage) && (await hasBegun(tx, later, correction))
+  const revision = reviseBracket(facts, stored, match, { result: correction.result, keepsLater })
   return { stored, ...verdictOf(revision, stored, tournament.status) }
 }
 

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { correctMatch, previewCorrection } from '../index.ts'
-import { actOnMatch, disputeMatch, makeStartedTournament } from '../testing.ts'
+import { actOnMatch, correctionTo, disputeMatch, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services
@@ -15,7 +15,7 @@ const playRound = async (id: string) => {
   for (const match of await openMatches(id)) await decide(match.id, first(match))
 }
 const preview = (matchId: string, winnerId: string) =>
-  actOnMatch(db, matchId, (tx, match) => previewCorrection(tx, match, winnerId))
+  actOnMatch(db, matchId, (tx, match) => previewCorrection(tx, match, correctionTo(match, winnerId)))
 const nameOf = async (participantId: string) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', participantId).executeTakeFirst())
     ?.username
@@ -46,9 +46,8 @@ test('the next match gets the other side, as the preview showed, and is reported
     played: [],
   })
   expect(first(final)).toBe(first(one))
-  const decision = { winnerId: second(one), decidedBy: null }
   const { matchIds } = await actOnMatch(db, one.id, (tx, match) =>
-    correctMatch(testApp.services, tx, match, decision),
+    correctMatch(testApp.services, tx, match, { ...correctionTo(match, second(one)), decidedBy: null }),
   )
   expect(matchIds).toEqual([final.id])
   expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })

@@ -2,6 +2,7 @@ export { findPlaces, type LockedMatch, lockMatch, lockMatchAlone } from './brack
 export { findPlayed, findSides, type SideRow } from './bracket.queries.ts'
 export { bracketRoutes } from './bracket.routes.ts'
 export {
+  type Correction,
   type CorrectionPreview,
   correctMatch,
   previewCorrection,

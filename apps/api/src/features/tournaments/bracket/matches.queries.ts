@@ -1,4 +1,4 @@
-import { type Match, type MatchKey, keyOf as textOf } from '@trunfo/brackets'
+import { type Match, type MatchKey, type Score, keyOf as textOf } from '@trunfo/brackets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
@@ -196,16 +196,17 @@ interface Standing {
   readonly status: 'completed' | 'dispute'
   readonly winnerId: string | null
   readonly outcome: StoredMatch['outcome']
+  readonly score: Score | null
 }
 
 /** Stores the result of a locked match. Resolves to whether it ended the round. */
 export async function writeResult(
   tx: Tx,
   matchId: string,
-  { status, winnerId, outcome }: Standing,
+  { status, winnerId, outcome, score }: Standing,
 ): Promise<boolean> {
   const { rows } = await sql<{ isRoundOver: boolean }>`
-    select write_result(${matchId}, ${status}, ${winnerId}, ${outcome}),
+    select write_result(${matchId}, ${status}, ${winnerId}, ${outcome}, ${score?.[0]}, ${score?.[1]}),
       ${status} = 'completed' and is_last_of_round(${matchId}) as "isRoundOver"`.execute(tx)
   return rows[0]?.isRoundOver ?? false
 }

@@ -1,5 +1,5 @@
-import { keyOf, type Match, seededEntrants } from '@trunfo/brackets'
-import type { UnplayedOutcome } from '@trunfo/contract/tournaments'
+import { keyOf, type Match, type Score, seededEntrants } from '@trunfo/brackets'
+import type { MatchOutcome } from '@trunfo/contract/tournaments'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
@@ -12,17 +12,16 @@ import {
   followingOf,
   goingOn,
   hasBarrier,
-  type MatchResult,
   openStage,
-  outcomeOfResult,
-  resultRefusal,
   type StageCut,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
+import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'
 import { subSeed } from '../sub-seed.ts'
 import {
   matchDecided,
   matchDisputed,
+  matchDrawn,
   matchForfeited,
   roundDrawn,
   tournamentChanged,
@@ -57,6 +56,7 @@ export interface KnownMatch {
   readonly tournament: Pick<RunningTournament, 'id' | 'status' | 'isTest'>
   readonly match: Pick<MatchRecord, 'participant1Id' | 'participant2Id' | 'winnerId' | 'outcome'> & {
     readonly id: string
+    readonly bestOf: number
   }
 }
 
@@ -64,7 +64,9 @@ export interface KnownMatch {
 export interface MatchEffects {
   readonly status: 'completed' | 'dispute'
   readonly winnerId: string | null
-  readonly outcome: UnplayedOutcome | null
+  readonly outcome: MatchOutcome | null
+  /** Null for a single game, whose winner says it all. */
+  readonly score: Score | null
   readonly events: readonly PendingEvent[]
 }
 
@@ -74,16 +76,23 @@ export function decisionOf({ tournament, match }: KnownMatch, { result, decidedB
   const refusal = resultRefusal(match, result)
   if (refusal) throw new AppError(`matches.${refusal}`)
 
-  const { winnerId } = result
-  const losers = [match.participant1Id, match.participant2Id].filter((id) => id !== null && id !== winnerId)
   const facts = { tournamentId: tournament.id, matchId: match.id, decidedBy, isTest: tournament.isTest }
-  const events =
-    result.kind === 'forfeit'
-      ? [pendingEvent(matchForfeited, { ...facts, winnerId, absentIds: losers.filter((id) => id !== null) })]
-      : losers
-          .slice(0, 1)
-          .map((loserId) => pendingEvent(matchDecided, { ...facts, winnerId: result.winnerId, loserId }))
-  return { status: 'completed', winnerId, outcome: outcomeOfResult(result), events }
+  const events = [endOf(result, match, facts)]
+  return { status: 'completed', winnerId: result.winnerId, ...storedResult(match, result), events }
+}
+
+/** The event of a result: each kind counts differently. */
+function endOf(
+  result: MatchResult,
+  { participant1Id, participant2Id }: KnownMatch['match'],
+  facts: { tournamentId: string; matchId: string; decidedBy: string | null; isTest: boolean },
+): PendingEvent {
+  const sides = [participant1Id, participant2Id].filter((id) => id !== null)
+  if (result.kind === 'drawn') return pendingEvent(matchDrawn, { ...facts, participantIds: sides })
+  const others = sides.filter((id) => id !== result.winnerId)
+  if (result.kind === 'forfeit')
+    return pendingEvent(matchForfeited, { ...facts, winnerId: result.winnerId, absentIds: others })
+  return pendingEvent(matchDecided, { ...facts, winnerId: result.winnerId, loserId: others[0] ?? '' })
 }
 
 /** The sides declared different winners: from now on only staff can decide the match. */
@@ -91,7 +100,7 @@ export function disputeOf({ tournament, match }: KnownMatch): MatchEffects {
   requireRunning(tournament)
   const facts = { tournamentId: tournament.id, matchId: match.id }
   const event = pendingEvent(tournament.isTest ? tournamentChanged : matchDisputed, facts)
-  return { status: 'dispute', winnerId: null, outcome: null, events: [event] }
+  return { status: 'dispute', winnerId: null, outcome: null, score: null, events: [event] }
 }
 
 /** Decides a match that comes from `lockMatch` in the same transaction, and everything that follows from it. */

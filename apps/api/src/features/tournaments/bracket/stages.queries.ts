@@ -148,7 +148,27 @@ const openColumns = [
   sql<StageCut | null>`cut`.as('cut'),
 ] as const
 
-/** The stages that have been drawn, in order. */
+/** The drawn stage at a position. */
+export async function findOpenStage(
+  db: Db,
+  tournamentId: string,
+  position: number,
+): Promise<OpenStage | undefined> {
+  return (await findOpenStages(db, tournamentId)).find((stage) => stage.position === position)
+}
+
+/** Undoes the draw of a stage. It keeps its format and settings. */
+export async function clearStage(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('tournament_matches').where('stage_id', '=', id).execute()
+  await tx.deleteFrom('tournament_stage_entries').where('stage_id', '=', id).execute()
+  await tx
+    .updateTable('tournament_stages')
+    .set({ seed: null, entrant_count: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The stages that have been drawn, in order: at most three. */
 export function findOpenStages(db: Db, tournamentId: string): Promise<OpenStage[]> {
   return db
     .selectFrom('tournament_stages')
