@@ -3,15 +3,18 @@ import { query } from '@/lib/query.ts'
 import { useAction } from '@/lib/use-action.ts'
 import { useJudgingTexts } from './judging.texts.ts'
 import { matchQuery } from './matches.api.ts'
+import type { Report } from './report.ts'
 
 const at = (id: string) => ({ params: { path: { id } } })
 
 /** Matches every page and filter of the open cases. */
 export const allDisputes = { queryKey: ['/api/matches/disputes'] }
 
-export function correctionQuery(id: string, winnerId: string) {
+export function correctionQuery(id: string, { winnerId, ...score }: Report) {
   return {
-    ...query('/api/matches/{id}/correction', { params: { path: { id }, query: { winnerId } } }),
+    ...query('/api/matches/{id}/correction', {
+      params: { path: { id }, query: { ...score, winnerId: winnerId ?? undefined } },
+    }),
     // Never cached: the bracket may advance in the meantime.
     staleTime: 0,
     gcTime: 0,
@@ -20,15 +23,13 @@ export function correctionQuery(id: string, winnerId: string) {
 
 export const useDecideMatch = (id: string) =>
   useAction(
-    (body: { winnerId: string; reason: string }) =>
-      call('post', '/api/matches/{id}/decision', { ...at(id), body }),
+    (body: Report & { reason: string }) => call('post', '/api/matches/{id}/decision', { ...at(id), body }),
     { texts: 'judging:decide', refreshes: [matchQuery(id), allDisputes] },
   )
 
 export const useCorrectMatch = (id: string) =>
   useAction(
-    (body: { winnerId: string; reason: string }) =>
-      call('post', '/api/matches/{id}/correction', { ...at(id), body }),
+    (body: Report & { reason: string }) => call('post', '/api/matches/{id}/correction', { ...at(id), body }),
     { texts: 'judging:correct', refreshes: [matchQuery(id)] },
   )
 

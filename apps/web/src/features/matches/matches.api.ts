@@ -3,6 +3,7 @@ import { isRefusal } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 import { useAction } from '@/lib/use-action.ts'
 import { useMatchesTexts } from './matches.texts.ts'
+import type { Report } from './report.ts'
 
 export type Match = Schemas['MatchLobby']
 export type MatchSide = Schemas['MatchSide']
@@ -13,10 +14,10 @@ const at = (id: string) => ({ params: { path: { id } } })
 
 export const matchQuery = (id: string) => query('/api/matches/{id}', at(id))
 export const useDeclareWinner = (id: string) =>
-  useAction(
-    (winnerId: string) => call('post', '/api/matches/{id}/declaration', { ...at(id), body: { winnerId } }),
-    { texts: 'matches:declare', refreshes: [matchQuery(id)] },
-  )
+  useAction((report: Report) => call('post', '/api/matches/{id}/declaration', { ...at(id), body: report }), {
+    texts: 'matches:declare',
+    refreshes: [matchQuery(id)],
+  })
 
 export function useCallSupport(id: string) {
   const { t } = useMatchesTexts()

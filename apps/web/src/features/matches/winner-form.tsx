@@ -1,22 +1,20 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { Action } from '@/lib/use-action.ts'
 import { Button } from '@/ui/button.tsx'
-import { Choice } from '@/ui/choice.tsx'
-import { FieldSet } from '@/ui/field.tsx'
-import { ParticipantPicture } from '@/ui/participant-picture.tsx'
-import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
-import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match } from './matches.api.ts'
+import { useMatchesTexts } from './matches.texts.ts'
+import { type Report, reportOf } from './report.ts'
+import { NOTHING_CHOSEN, ResultFields } from './result-fields.tsx'
 
 interface WinnerFormProps {
   match: Match
   act: Pick<Action, 'refuse' | 'refusal'>
   legend: string
-  /** Error when no side is chosen. */
+  /** Errors when no side is chosen, or no score in a series. */
   required: string
   submit: string
   /** The confirmation dialog. */
-  question: (winnerId: string, onClose: () => void) => ReactNode
+  question: (report: Report, onClose: () => void) => ReactNode
   /** Further fields, and their validation. They show their own errors. */
   children?: ReactNode
   check?: () => boolean
@@ -26,7 +24,7 @@ interface WinnerFormProps {
   alternative?: ReactNode
 }
 
-/** Chooses a winner and asks for confirmation. Used by sides to declare and by staff to decide. */
+/** Chooses a result and asks for confirmation. Used by sides to declare and by staff to decide. */
 export function WinnerForm({
   match,
   act,
@@ -40,56 +38,28 @@ export function WinnerForm({
   alternative,
 }: WinnerFormProps) {
   const formId = useId()
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { t } = useMatchesTexts()
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
   const [isAsking, setIsAsking] = useState(false)
-  const error = chosenId === null && act.refusal
+  const report = reportOf(match, chosen.choice, chosen.score)
 
   function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isFilledIn = check?.() ?? true
-    if (chosenId === null) act.refuse(required)
+    if (report === null) act.refuse(chosen.choice === null ? required : t('score.required'))
     else if (isFilledIn) setIsAsking(true)
   }
 
   return (
     <div className="grid gap-3">
       <form id={formId} onSubmit={ask} noValidate className="grid gap-3">
-        <FieldSet legend={legend} error={error}>
-          <RadioGroup
-            value={chosenId ?? ''}
-            onValueChange={setChosenId}
-            aria-label={legend}
-            aria-required
-            className="grid-cols-2 gap-2"
-          >
-            {match.sides.map((side) => (
-              <Choice
-                key={side.participantId}
-                className="items-center gap-2 rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
-                label={
-                  <span className="flex items-center gap-2">
-                    <ParticipantPicture
-                      type={match.tournament.type}
-                      participant={side}
-                      className="size-8 text-xs max-lg:hidden @max-md:hidden"
-                    />
-                    <span className="line-clamp-2 leading-4">
-                      {side.name} {side.isVip && <VipIcon />}
-                    </span>
-                  </span>
-                }
-              >
-                {(props) => (
-                  <RadioGroupItem
-                    {...props}
-                    value={side.participantId}
-                    aria-invalid={Boolean(error) || undefined}
-                  />
-                )}
-              </Choice>
-            ))}
-          </RadioGroup>
-        </FieldSet>
+        <ResultFields
+          match={match}
+          legend={legend}
+          chosen={chosen}
+          error={report === null && (act.refusal ?? false)}
+          onChange={setChosen}
+        />
         {children}
       </form>
       {/* Outside the form, because the alternative may open a form of its own. */}
@@ -105,7 +75,7 @@ export function WinnerForm({
         </Button>
         {alternative}
       </div>
-      {isAsking && chosenId !== null && question(chosenId, () => setIsAsking(false))}
+      {isAsking && report !== null && question(report, () => setIsAsking(false))}
     </div>
   )
 }

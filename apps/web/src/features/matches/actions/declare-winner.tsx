@@ -4,6 +4,8 @@ import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { nameOf, ownSideOf } from '../lobby/sides.ts'
 import { type Match, useDeclareWinner } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { hasScore, scoreWords } from '../report.ts'
+import { useScoreText } from '../use-score-text.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
 export function DeclareWinner({ match }: { match: Match }) {
@@ -18,7 +20,9 @@ export function DeclareWinner({ match }: { match: Match }) {
 
 function DeclareForm({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
+  const scoreText = useScoreText(match)
   const declaration = useDeclareWinner(match.id)
+  const warning = match.tournament.type === 'team' ? t('declare.descriptionTeam') : t('declare.description')
   return (
     <WinnerForm
       match={match}
@@ -26,12 +30,12 @@ function DeclareForm({ match }: { match: Match }) {
       legend={t('declare.legend')}
       required={t('declare.required')}
       submit={t('declare.submit')}
-      question={(winnerId, onClose) => (
+      question={(report, onClose) => (
         <Confirmation
-          act={{ run: () => declaration.run(winnerId) }}
-          texts="matches:declare"
-          values={{ name: nameOf(match, winnerId) }}
-          description={match.tournament.type === 'team' ? t('declare.descriptionTeam') : undefined}
+          act={{ run: () => declaration.run(report) }}
+          texts={report.winnerId === null ? 'matches:declareDraw' : 'matches:declare'}
+          values={{ name: nameOf(match, report.winnerId) }}
+          description={[scoreText(report), warning].filter(Boolean).join(' ')}
           tone="primary"
           onClose={onClose}
         />
@@ -42,12 +46,16 @@ function DeclareForm({ match }: { match: Match }) {
 
 function Declared({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const declaredId = ownSideOf(match)?.declaredWinnerId ?? null
+  const { declaredWinnerId = null, declaredScore = null } = ownSideOf(match) ?? {}
+  const hasDrawn = declaredWinnerId === null && declaredScore !== null
+  const score = hasScore(match) && declaredScore ? ` (${scoreWords(declaredScore)})` : ''
   return (
-    declaredId && (
+    (declaredWinnerId !== null || hasDrawn) && (
       <p className="flex items-start gap-2 text-sm font-medium wrap-anywhere">
         <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-        {t('declare.declared', { name: nameOf(match, declaredId) })}
+        {hasDrawn
+          ? t('declare.declaredDraw', { score })
+          : t('declare.declared', { name: `${nameOf(match, declaredWinnerId)}`, score })}
       </p>
     )
   )

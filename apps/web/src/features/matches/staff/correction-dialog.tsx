@@ -21,52 +21,83 @@ import { Textarea } from '@/ui/textarea.tsx'
 import { correctionQuery, useCorrectMatch } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
 import type { Match, MatchSide } from '../matches.api.ts'
+import { type Report, reportOf } from '../report.ts'
+import { NOTHING_CHOSEN, ResultFields } from '../result-fields.tsx'
 
 interface CorrectionDialogProps {
   match: Match
-  winner: MatchSide
+  /** Null where the result is more than a winner: then it is chosen here. */
+  winner: MatchSide | null
   onClose: () => void
 }
 
 /** Previews the correction's effects, or explains why it is not possible. */
 export function CorrectionDialog({ match, winner, onClose }: CorrectionDialogProps) {
   const { t } = useJudgingTexts()
-  const preview = useQuery(correctionQuery(match.id, winner.participantId))
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
+  const report = winner ? { winnerId: winner.participantId } : reportOf(match, chosen.choice, chosen.score)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>{t('correct.title', { name: winner.name })}</DialogTitle>
+          <DialogTitle>{winner ? t('correct.title', { name: winner.name }) : t('correct.open')}</DialogTitle>
           <DialogDescription>{t('correct.lead')}</DialogDescription>
         </DialogHeader>
-        <Loaded
-          query={preview}
-          skeleton={<Spinner label={t('correct.loading')} />}
-          failed={t('correct.previewFailed')}
-        >
-          {({ isAllowed, played, changes }) =>
-            isAllowed ? (
-              <>
-                <CorrectionChanges match={match} changes={changes} />
-                <CorrectionForm matchId={match.id} winnerId={winner.participantId} onClose={onClose} />
-              </>
-            ) : (
-              <PlayedMatches played={played} />
-            )
-          }
-        </Loaded>
+        {!winner && (
+          <div className="grid gap-3">
+            <ResultFields
+              match={match}
+              legend={t('correct.result')}
+              chosen={chosen}
+              error={false}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {report && (
+          <Correction key={JSON.stringify(report)} match={match} report={report} onClose={onClose} />
+        )}
       </DialogContent>
     </Dialog>
   )
 }
 
-interface CorrectionFormProps {
-  matchId: string
-  winnerId: string
+interface CorrectionProps {
+  match: Match
+  report: Report
   onClose: () => void
 }
 
-function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
+function Correction({ match, report, onClose }: CorrectionProps) {
+  const { t } = useJudgingTexts()
+  const preview = useQuery(correctionQuery(match.id, report))
+  return (
+    <Loaded
+      query={preview}
+      skeleton={<Spinner label={t('correct.loading')} />}
+      failed={t('correct.previewFailed')}
+    >
+      {({ isAllowed, played, changes }) =>
+        isAllowed ? (
+          <>
+            <CorrectionChanges match={match} changes={changes} />
+            <CorrectionForm matchId={match.id} report={report} onClose={onClose} />
+          </>
+        ) : (
+          <PlayedMatches played={played} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface CorrectionFormProps {
+  matchId: string
+  report: Report
+  onClose: () => void
+}
+
+function CorrectionForm({ matchId, report, onClose }: CorrectionFormProps) {
   const { t } = useJudgingTexts()
   const correction = useCorrectMatch(matchId)
   const [reason, setReason] = useState('')
@@ -77,7 +108,7 @@ function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
     const text = reason.trim()
     setIsMissing(text === '')
     if (text === '') return
-    if (await correction.run({ winnerId, reason: text })) onClose()
+    if (await correction.run({ ...report, reason: text })) onClose()
   }
 
   return (

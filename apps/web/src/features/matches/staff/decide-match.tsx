@@ -8,10 +8,12 @@ import { allDisputes, useDecideMatch } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
 import { nameOf, sidesOf } from '../lobby/sides.ts'
 import { type Match, matchQuery } from '../matches.api.ts'
+import { useScoreText } from '../use-score-text.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
 export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?: boolean }) {
   const { t } = useJudgingTexts()
+  const scoreText = useScoreText(match)
   const decision = useDecideMatch(match.id)
   const [written, setWritten] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -34,11 +36,12 @@ export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?
       check={check}
       isQuiet={isQuiet}
       alternative={<GiveWalkover match={match} />}
-      question={(winnerId, onClose) => (
+      question={(report, onClose) => (
         <Confirmation
-          act={{ run: () => decision.run({ winnerId, reason }) }}
-          texts="judging:decide"
-          values={{ name: nameOf(match, winnerId) }}
+          act={{ run: () => decision.run({ ...report, reason }) }}
+          texts={report.winnerId === null ? 'judging:decideDraw' : 'judging:decide'}
+          values={{ name: nameOf(match, report.winnerId) }}
+          description={[scoreText(report), t('decide.description')].filter(Boolean).join(' ')}
           tone="primary"
           onClose={onClose}
         />

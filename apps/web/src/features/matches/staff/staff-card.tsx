@@ -8,6 +8,7 @@ import { useReleaseCase, useTakeCase } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
 import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
+import { canBeDrawn, hasScore } from '../report.ts'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
 
@@ -97,25 +98,36 @@ function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
   )
 }
 
-/** After a double W.O. either side may have won. */
+/**
+ * A single game gets another winner; after a double W.O. either side may have won. Where a result is more than that, the
+ * dialog asks for it.
+ */
 function Correction({ match }: { match: Match }) {
   const { t } = useJudgingTexts()
-  const [chosen, setChosen] = useState<MatchSide | null>(null)
+  const [asked, setAsked] = useState<{ winner: MatchSide | null } | null>(null)
+  const isFull = hasScore(match) || canBeDrawn(match)
   const others = match.sides.filter(({ participantId }) => participantId !== match.winnerId)
   return (
     // Long names must not widen the column.
     <div className="grid min-w-0 grid-cols-1 gap-3">
-      {others.map((side) => (
-        <Button key={side.participantId} variant="outline" onClick={() => setChosen(side)}>
+      {isFull ? (
+        <Button variant="outline" onClick={() => setAsked({ winner: null })}>
           <PencilLine aria-hidden />
-          <span className="truncate">
-            {others.length > 1 ? t('correct.openFor', { name: side.name }) : t('correct.open')}
-          </span>
+          {t('correct.open')}
         </Button>
-      ))}
-      {chosen && (
+      ) : (
+        others.map((side) => (
+          <Button key={side.participantId} variant="outline" onClick={() => setAsked({ winner: side })}>
+            <PencilLine aria-hidden />
+            <span className="truncate">
+              {others.length > 1 ? t('correct.openFor', { name: side.name }) : t('correct.open')}
+            </span>
+          </Button>
+        ))
+      )}
+      {asked && (
         <Suspense fallback={null}>
-          <CorrectionDialog match={match} winner={chosen} onClose={() => setChosen(null)} />
+          <CorrectionDialog match={match} winner={asked.winner} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </div>
