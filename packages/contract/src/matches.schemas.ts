@@ -60,11 +60,23 @@ const matchSideSchema = z
   })
   .meta({ id: 'MatchSide' })
 
+/** Where a match stands in its tournament. */
+const matchPlace = {
+  /** Of its stage. */
+  format: z.enum(TOURNAMENT_FORMATS),
+  bracket: z.enum(BRACKETS),
+  /** Starts at 1; 0 outside of groups. */
+  group: z.int(),
+  round: z.int(),
+  number: z.int(),
+  /** Rounds of its bracket; 0 where they have no names. */
+  rounds: z.int(),
+}
+
 export const matchSchema = z
   .object({
     id: z.uuid(),
-    round: z.int(),
-    number: z.int(),
+    ...matchPlace,
     status: z.enum(MATCH_STATUSES),
     /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
@@ -75,9 +87,6 @@ export const matchSchema = z
     /** Length of the series: a side needs more than half of the games. */
     bestOf: z.int(),
     seriesRule: z.enum(SERIES_RULES),
-    bracket: z.enum(BRACKETS),
-    /** Starts at 1; 0 outside of groups. */
-    group: z.int(),
     completedAt: z.iso.datetime().nullable(),
     isTest: z.boolean(),
     tournament: z.object({
@@ -85,10 +94,6 @@ export const matchSchema = z
       name: z.string(),
       type: z.enum(TOURNAMENT_TYPES),
       status: z.enum(TOURNAMENT_STATUSES),
-      /** Of the match's stage. */
-      format: z.enum(TOURNAMENT_FORMATS),
-      /** Number of rounds in the bracket; 0 where they have no names. */
-      rounds: z.int(),
       gameId: z.uuid().nullable(),
       gameName: z.string().nullable(),
       gameArt: z.string().nullable(),
@@ -116,11 +121,16 @@ export const matchSchema = z
     wayOn: z
       .object({
         kind: z.enum(NEXT_STEPS),
-        /** Their side's next match. */
+        /** Their side's next match: one with a lobby, or a planned one. */
         match: z
-          .object({ id: z.uuid(), round: z.int(), number: z.int(), opponentName: z.string() })
+          .object({
+            id: z.uuid(),
+            ...matchPlace,
+            /** Null while an earlier match decides it. */
+            opponentName: z.string().nullable(),
+          })
           .nullable(),
-        /** Open matches of this round; the next round is drawn after the last of them. */
+        /** Undecided matches of this round, after which the next one is drawn; of the whole stage in a table. */
         openMatches: z.int(),
       })
       .nullable(),

@@ -14,7 +14,11 @@ export type DisputeHolder = (typeof DISPUTE_HOLDERS)[number]
 export const MATCH_HISTORY_MAX = 100
 export const MATCH_PROOFS_MAX = 10
 /** What follows for one side: a drawn match, a wait for the draw, a bye, the title, or elimination. */
-export const NEXT_STEPS = ['match', 'waiting', 'bye', 'champion', 'out'] as const
+/**
+ * What comes for a side after a match: the next match, one that is not open yet, the draw of the next round, a bye, the
+ * rest of the table's matches, the title, or nothing.
+ */
+export const NEXT_STEPS = ['match', 'planned', 'waiting', 'bye', 'table', 'champion', 'out'] as const
 
 /** Delay between "Partida Finalizada!" and the redirect to the tournament. */
 export const MATCH_REDIRECT_MS = 3000
@@ -67,6 +71,8 @@ export const MATCHES_ERRORS = {
   'matches.not_a_participant': { kind: 'invalid', field: 'winnerId' },
   'matches.already_declared': { kind: 'conflict' },
   'matches.not_in_progress': { kind: 'conflict' },
+  /** A side still has another match to play, or an earlier match decides who it is. */
+  'matches.not_open': { kind: 'conflict' },
   'matches.called_off': { kind: 'conflict' },
   'matches.already_decided': { kind: 'conflict' },
   /** The sides disagree, so the organiser cannot give a W.O. */

@@ -11401,8 +11401,14 @@ export interface components {
         MatchLobbyInput: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
             round: number;
             number: number;
+            rounds: number;
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
@@ -11411,9 +11417,6 @@ export interface components {
             bestOf: number;
             /** @enum {string} */
             seriesRule: "elimination" | "no-draws" | "draws";
-            /** @enum {string} */
-            bracket: "main" | "upper" | "lower" | "final" | "third";
-            group: number;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -11424,9 +11427,6 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
-                /** @enum {string} */
-                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
-                rounds: number;
                 gameId: string | null;
                 gameName: string | null;
                 gameArt: string | null;
@@ -11455,13 +11455,19 @@ export interface components {
             };
             wayOn: {
                 /** @enum {string} */
-                kind: "match" | "waiting" | "bye" | "champion" | "out";
+                kind: "match" | "planned" | "waiting" | "bye" | "table" | "champion" | "out";
                 match: {
                     /** Format: uuid */
                     id: string;
+                    /** @enum {string} */
+                    format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    group: number;
                     round: number;
                     number: number;
-                    opponentName: string;
+                    rounds: number;
+                    opponentName: string | null;
                 } | null;
                 openMatches: number;
             } | null;
@@ -14694,8 +14700,14 @@ export interface components {
         MatchLobby: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
             round: number;
             number: number;
+            rounds: number;
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
@@ -14704,9 +14716,6 @@ export interface components {
             bestOf: number;
             /** @enum {string} */
             seriesRule: "elimination" | "no-draws" | "draws";
-            /** @enum {string} */
-            bracket: "main" | "upper" | "lower" | "final" | "third";
-            group: number;
             completedAt: string | null;
             isTest: boolean;
             tournament: {
@@ -14717,9 +14726,6 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
-                /** @enum {string} */
-                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
-                rounds: number;
                 gameId: string | null;
                 gameName: string | null;
                 gameArt: string | null;
@@ -14748,13 +14754,19 @@ export interface components {
             };
             wayOn: {
                 /** @enum {string} */
-                kind: "match" | "waiting" | "bye" | "champion" | "out";
+                kind: "match" | "planned" | "waiting" | "bye" | "table" | "champion" | "out";
                 match: {
                     /** Format: uuid */
                     id: string;
+                    /** @enum {string} */
+                    format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    group: number;
                     round: number;
                     number: number;
-                    opponentName: string;
+                    rounds: number;
+                    opponentName: string | null;
                 } | null;
                 openMatches: number;
             } | null;

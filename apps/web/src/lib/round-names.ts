@@ -1,5 +1,6 @@
 import pt from '@locales/pt/rounds.json'
 import { roundNameOf } from '@trunfo/contract/tournaments/round-names'
+import type { BRACKETS, TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import { useCallback } from 'react'
 import { featureTexts } from './i18n.ts'
 
@@ -8,6 +9,8 @@ declare module 'i18next' {
     rounds: typeof pt
   }
 }
+
+type MatchBracket = (typeof BRACKETS)[number]
 
 const useRoundsTexts = featureTexts('rounds', pt)
 
@@ -37,4 +40,35 @@ export function useNumberedRound(): (round: number, rounds: number) => string {
   const { t } = useRoundsTexts()
   const nameOf = useRoundName()
   return (round, rounds) => [t('round', { round }), nameOf(round, rounds)].filter(Boolean).join(' · ')
+}
+
+/** Where a match stands: its bracket, its group and its round. */
+export interface MatchPlace {
+  readonly format: TournamentFormat
+  readonly bracket: MatchBracket
+  readonly group: number
+  readonly round: number
+  readonly rounds: number
+}
+
+/** "Semifinal", "Grupo B · Rodada 2", "Chave inferior · Rodada 3" or "Grande final". */
+export function useMatchTitle(): (place: MatchPlace) => string {
+  const { t } = useRoundsTexts()
+  const roundTitle = useRoundTitle()
+  return ({ format, bracket, group, round, rounds }) => {
+    if (bracket === 'third') return t('third')
+    if (bracket === 'final') return round > 1 ? t('reset') : t('grandFinal')
+    if (bracket !== 'main')
+      return round === rounds
+        ? t(`last.${bracket}`)
+        : [t(`bracket.${bracket}`), t('round', { round })].join(' · ')
+    if (group > 0) return [t('group', { group: groupLetter(group) }), t('round', { round })].join(' · ')
+    return format === 'round-robin' || format === 'swiss' ? t('round', { round }) : roundTitle(round, rounds)
+  }
+}
+
+/** A to Z, then AA, AB and so on. */
+export function groupLetter(group: number): string {
+  const last = String.fromCharCode(65 + ((group - 1) % 26))
+  return group > 26 ? groupLetter(Math.floor((group - 1) / 26)) + last : last
 }

@@ -1,4 +1,4 @@
-import type { Game, Match, MatchKey, Outcome, Result, Side, Slot } from './match.ts'
+import type { Bracket, Game, Match, MatchKey, Outcome, Result, Side, Slot } from './match.ts'
 import type { SeriesRule } from './results.ts'
 
 export interface Entrant {
@@ -150,6 +150,8 @@ export interface Format<Settings> {
   fate?(match: Match, side: Side, stage: { settings: Settings; entrantCount: number }): Fate
   /** The matches to play now. Formats without it open each match as soon as both sides are known. */
   playable?(stage: Pick<Stage, 'matches'>): Match[]
+  /** Rounds of a bracket of the plan. Formats without it name no round by its distance from the last one. */
+  roundsIn?(bracket: Bracket, stage: { settings: Settings; entrantCount: number }): number
   /** Matches per round, byes included, for formats whose page shows rounds before they are drawn. */
   outline?(entrantCount: number): number[]
   table(stage: Stage<Settings>): Row[]

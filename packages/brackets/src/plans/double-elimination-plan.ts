@@ -1,7 +1,7 @@
 import type { MatchKey, Target } from '../model/match.ts'
 import type { DoubleEliminationSettings } from './double-elimination-settings.ts'
 import { dropPlace } from './drop-order.ts'
-import { bracketSize, lowerLength, neighbourTarget, roundsOf, upperLength } from './layout.ts'
+import { bracketSize, lowerLength, lowerRoundsOf, neighbourTarget, roundsOf, upperLength } from './layout.ts'
 import { type PlannedMatch, plannedRound, target } from './writing.ts'
 
 /**
@@ -16,7 +16,9 @@ export function plannedDoubleElimination(
   const size = bracketSize(entrantCount)
   const last = roundsOf(size)
   const upper = Array.from({ length: last }, (_, index) => upperRound(size, index + 1, settings))
-  const lower = Array.from({ length: 2 * (last - 1) }, (_, index) => lowerRound(size, index + 1, settings))
+  const lower = Array.from({ length: lowerRoundsOf(size) }, (_, index) =>
+    lowerRound(size, index + 1, settings),
+  )
   const final = plannedRound(settings.grandFinal === 'none' ? 0 : 1, (number) => {
     return { bracket: 'final', round: 1, number, bestOf: settings.finalBestOf, winnerTo: null, loserTo: null }
   })
@@ -37,7 +39,7 @@ function upperRound(size: number, round: number, settings: DoubleEliminationSett
 }
 
 function lowerRound(size: number, round: number, settings: DoubleEliminationSettings): PlannedMatch[] {
-  const isLast = round === 2 * (roundsOf(size) - 1)
+  const isLast = round === lowerRoundsOf(size)
   return plannedRound(lowerLength(size, round), (number) => ({
     bracket: 'lower',
     round,

@@ -8,7 +8,7 @@ import {
   requireDoubleEliminationSettings,
 } from './double-elimination-settings.ts'
 import { leavePlan, revisePlan, settleInPlan } from './elimination.ts'
-import { bracketSize } from './layout.ts'
+import { bracketSize, lowerRoundsOf, roundsOf } from './layout.ts'
 import { fateInPlan, type PlaceRange, placesInPlan, type Ranking, tableOfPlan } from './places.ts'
 import type { Plan } from './plan.ts'
 import { wholeSettings } from './settings.ts'
@@ -32,6 +32,11 @@ export const doubleElimination: Format<DoubleEliminationSettings> = {
     // Nobody resets against a hole.
     const isReset = mayReset(settings, match) && winnerOf(match) === 2 && match.outcome?.kind !== 'bye'
     return isReset ? 'on' : fateInPlan(RANKING, match, side, bracketSize(entrantCount))
+  },
+  roundsIn: (bracket, { entrantCount }) => {
+    const size = bracketSize(entrantCount)
+    if (bracket === 'final') return RESET.round
+    return bracket === 'lower' ? lowerRoundsOf(size) : roundsOf(size)
   },
   table: (stage) => tableOfPlan(stage, RANKING),
   places: (stage) => placesInPlan(stage, RANKING),

@@ -18,6 +18,7 @@ export const knockout: Format<KnockoutSettings> = {
   settle: (stage, match, result) => settleInPlan(stage, match, result, noFollowUp),
   leave: (stage, id) => leavePlan(stage, id, noFollowUp),
   fate: (match, side, { entrantCount }) => fateInPlan(RANKING, match, side, bracketSize(entrantCount)),
+  roundsIn: (bracket, { entrantCount }) => (bracket === 'third' ? 1 : roundsOf(bracketSize(entrantCount))),
   table: (stage) => tableOfPlan(stage, RANKING),
   places: (stage) => placesInPlan(stage, RANKING),
   revise: (stage, correction) => revisePlan(stage, correction, noFollowUp),

@@ -14,6 +14,7 @@ export function bracketSize(entrantCount: number): number {
   return size
 }
 
+/** Of the main or upper bracket. */
 export function roundsOf(size: number): number {
   return Math.log2(size)
 }
@@ -21,6 +22,10 @@ export function roundsOf(size: number): number {
 /** Matches in a round of the main or upper bracket. */
 export function upperLength(size: number, round: number): number {
   return size / 2 ** round
+}
+
+export function lowerRoundsOf(size: number): number {
+  return 2 * (roundsOf(size) - 1)
 }
 
 /** Lower rounds come in pairs of the same length. Losers of the upper bracket join in the second of each pair. */

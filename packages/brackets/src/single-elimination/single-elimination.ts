@@ -35,6 +35,7 @@ export const singleElimination = {
   close,
   leave,
   fate,
+  roundsIn: (_bracket, { entrantCount }) => outline(entrantCount).length,
   outline,
   table: tableOf,
   places: placesOf,

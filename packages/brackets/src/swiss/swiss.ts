@@ -77,6 +77,7 @@ export const swiss: Format<SwissSettings> = {
   close,
   leave,
   lastJoinedRound,
+  roundsIn: (_bracket, { settings, entrantCount }) => roundsFor(settings, entrantCount),
   table,
   places,
   revise,
@@ -93,8 +94,10 @@ function open(entrants: readonly Entrant[], settings: SwissSettings, seed: strin
 
 /** Throws a `RangeError` for a number of rounds in which somebody would have to meet everybody twice. */
 export function roundsOf(stage: Pick<SwissStage, 'settings' | 'entrants'>): number {
-  const { rounds } = stage.settings
-  const count = firstRoundCount(stage)
+  return roundsFor(stage.settings, firstRoundCount(stage))
+}
+
+function roundsFor({ rounds }: Pick<SwissSettings, 'rounds'>, count: number): number {
   const most = mostRounds(count)
   if (rounds === null) return Math.min(Math.ceil(Math.log2(count)), most)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > most) {

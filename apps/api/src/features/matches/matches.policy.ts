@@ -39,15 +39,15 @@ export function matchAbilities(viewer: MatchViewer, match: MatchState): MatchAbi
   const plays = viewer.participantId !== null
   const isStaff = hasAnyRole(viewer.powers, MATCH_STAFF)
   const judges = isStaff && (!plays || match.isTest)
-  const isOver = match.status === 'completed' || match.isCalledOff
+  const isOpen = ['in_progress', 'dispute'].includes(match.status) && !match.isCalledOff
   return {
     canOpen: plays || isStaff,
-    canDeclare: plays && match.status === 'in_progress' && !isOver && !viewer.hasSideDeclared,
-    canSendProof: plays && !isOver,
-    canCallSupport: plays && !isOver && !match.isSupportRequested,
-    // The chat stays readable after the end, but only staff may still write.
-    canChat: judges || (plays && !isOver && !viewer.isMuted),
-    canDecide: judges && !isOver,
+    canDeclare: plays && match.status === 'in_progress' && isOpen && !viewer.hasSideDeclared,
+    canSendProof: plays && isOpen,
+    canCallSupport: plays && isOpen && !match.isSupportRequested,
+    // Before it opens and after the end, the chat can be read, but only staff may write.
+    canChat: judges || (plays && isOpen && !viewer.isMuted),
+    canDecide: judges && isOpen,
     canCorrect: judges && match.status === 'completed' && !match.isCalledOff,
     canModerate: judges,
   }

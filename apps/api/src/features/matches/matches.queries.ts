@@ -27,9 +27,8 @@ export interface MatchRow {
   readonly tournamentType: TournamentType
   readonly tournamentStatus: TournamentStatus
   readonly isTest: boolean
-  readonly format: string
-  /** Null only before the start, when there are no matches. */
-  readonly entrantCount: number | null
+  /** Null if a process of the previous release started the tournament. */
+  readonly stageId: string | null
   readonly bracket: FateFacts['bracket']
   /** Starts at 1; 0 in formats without groups. */
   readonly group: number
@@ -80,8 +79,7 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'tournament.type as tournamentType',
       'tournament.status as tournamentStatus',
       'tournament.is_test as isTest',
-      'tournament.format',
-      'tournament.entrant_count as entrantCount',
+      'match.stage_id as stageId',
       'match.bracket',
       'match.group_number as group',
       'match.best_of as bestOf',
@@ -157,16 +155,16 @@ export function findLineups(
 }
 
 /**
- * Counts the matches that each side won by playing in this tournament before `round`. Reads one index entry per round
- * and side.
+ * Counts the matches that each side won by playing in this tournament, up to a time if one is given. Reads one index
+ * entry per match of a side.
  */
 export async function findWins(
   db: Db,
   {
     tournamentId,
     participantIds,
-    round,
-  }: { tournamentId: string; participantIds: readonly string[]; round: number },
+    before,
+  }: { tournamentId: string; participantIds: readonly string[]; before: Date | null },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; wins: number }>`
     select side.id, count(*)::integer as wins
@@ -174,46 +172,67 @@ export async function findWins(
     join tournament_matches as match
       on match.tournament_id = ${tournamentId}
       and side.id in (match.participant1_id, match.participant2_id)
-    where match.winner_id = side.id and match.outcome is null and match.round_number < ${round}
+    where match.winner_id = side.id and match.outcome is null
       and match.participant1_id is not null and match.participant2_id is not null
+      and (${before}::timestamptz is null or match.completed_at < ${before})
     group by side.id`.execute(db)
   return new Map(rows.map(({ id, wins }) => [id, wins]))
 }
 
 export interface WayOnRow {
   /** The side's next match or bye; null until it is drawn. */
-  readonly id: string | null
-  readonly round: number | null
-  readonly number: number | null
-  /** Null in a bye. */
-  readonly opponentName: string | null
+  readonly next: NextRow | null
   readonly openMatches: number
 }
 
-/** The side's next match after `round`, and the number of matches of `round` that are still open. */
+interface NextRow extends Pick<MatchRow, 'id' | 'round' | 'number' | 'bracket' | 'group' | 'stage'> {
+  readonly isPlanned: boolean
+  readonly isBye: boolean
+  /** Null in a bye, and while an earlier match decides it. */
+  readonly opponentName: string | null
+}
+
+/**
+ * What the side plays after a match, and how many matches of its round or, in a plan, of its stage are undecided. Of an
+ * older match it finds the one that followed, so it goes by when matches were decided: rounds of two brackets have
+ * no common order.
+ */
 export async function findWayOn(
   db: Db,
-  { tournamentId, participantId, round }: { tournamentId: string; participantId: string; round: number },
+  { match, participantId, countsRound }: { match: MatchRow; participantId: string; countsRound: boolean },
 ): Promise<WayOnRow | undefined> {
-  // A bye is returned only if there is no match to play.
   const { rows } = await sql<WayOnRow>`
-    select next.id, next.round_number as round, next.match_number as number, opponent.name as "opponentName",
+    select
+      (
+        select json_build_object(
+          'id', later.id, 'round', later.round_number, 'number', later.match_number, 'bracket', later.bracket,
+          'group', later.group_number, 'stage', ${stageOf('later')}, 'isPlanned', later.status = 'pending',
+          'isBye', later.status = 'completed' and (later.participant1_id is null or later.participant2_id is null),
+          'opponentName', (
+            select opponent.name from tournament_participants as opponent
+            where opponent.tournament_id = later.tournament_id
+              and opponent.participant_id in (later.participant1_id, later.participant2_id)
+              and opponent.participant_id <> own.id
+          )
+        )
+        from tournament_matches as later
+        left join tournament_stages as stage on stage.id = later.stage_id
+        where later.tournament_id = tournament.id and later.id <> ${match.id}
+          and own.id in (later.participant1_id, later.participant2_id)
+          and (later.completed_at is null or later.completed_at >= ${match.completedAt})
+        -- A bye is only of interest if there is no match to play.
+        order by
+          later.status = 'completed' and (later.participant1_id is null or later.participant2_id is null),
+          stage.position, later.completed_at, later.round_number
+        limit 1
+      ) as next,
       (
         select count(*)::integer from tournament_matches as open
-        where open.tournament_id = ${tournamentId} and open.round_number = ${round} and open.status <> 'completed'
+        where open.tournament_id = tournament.id and open.stage_id is not distinct from ${match.stageId}
+          and open.status <> 'completed' and (not ${countsRound} or open.round_number = ${match.round})
       ) as "openMatches"
-    from (values (${participantId}::uuid)) as own (id)
-    left join lateral (
-      select * from tournament_matches as later
-      where later.tournament_id = ${tournamentId} and later.round_number > ${round}
-        and own.id in (later.participant1_id, later.participant2_id)
-      order by later.participant1_id is null or later.participant2_id is null, later.round_number
-      limit 1
-    ) as next on true
-    left join tournament_participants as opponent
-      on opponent.tournament_id = next.tournament_id
-      and opponent.participant_id in (next.participant1_id, next.participant2_id)
-      and opponent.participant_id <> own.id`.execute(db)
+    from tournaments as tournament, (values (${participantId}::uuid)) as own (id)
+    where tournament.id = ${match.tournamentId}`.execute(db)
   return rows[0]
 }
 

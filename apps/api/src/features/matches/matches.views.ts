@@ -3,18 +3,27 @@ import { PAGES } from '@trunfo/contract/pages'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { fateAfter, findSides, roundSizesOf, type SideRow, seriesRuleOf } from '../tournaments/index.ts'
+import {
+  fateAfter,
+  findSides,
+  hasBarrier,
+  roundsAround,
+  type SideRow,
+  seriesRuleOf,
+} from '../tournaments/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
 import { findHistory, findRuling } from './history.queries.ts'
 import { type Encounter, requireEncounter } from './matches.lookups.ts'
-import { findLineups, findWayOn, findWins, type LineupRow } from './matches.queries.ts'
+import { findLineups, findWayOn, findWins, type LineupRow, type MatchRow } from './matches.queries.ts'
 import { viewPerson } from './people.ts'
 import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.ts'
 
 export type MatchView = z.infer<typeof matchSchema>
 type SideView = MatchView['sides'][number]
+type ViewedPlace = Pick<MatchView, 'format' | 'bracket' | 'group' | 'round' | 'number' | 'rounds'>
+type Place = Pick<MatchRow, 'stage' | 'bracket' | 'group' | 'round' | 'number'>
 
 /** Long enough to view, too short to share. Every refetch returns a new link. */
 const PROOF_LINK_SECONDS = 5 * 60
@@ -31,16 +40,13 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
   ])
   return {
     id: match.id,
-    round: match.round,
-    number: match.number,
+    ...placeOf(match),
     status: match.status,
     winnerId: match.winnerId,
     outcome: match.outcome,
     score: scoreOf(match),
     bestOf: match.bestOf,
     seriesRule: seriesRuleOf(match.stage),
-    bracket: match.bracket,
-    group: match.group,
     isTest: match.isTest,
     completedAt: match.completedAt?.toISOString() ?? null,
     tournament: {
@@ -51,8 +57,6 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
       gameArt: match.gameArt,
       type: match.tournamentType,
       status: match.tournamentStatus,
-      format: match.stage.format as MatchView['tournament']['format'],
-      rounds: match.entrantCount === null ? 0 : roundSizesOf(match.stage.format, match.entrantCount).length,
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
@@ -71,7 +75,11 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
   const [sides, lineups, wins, declarations, provenIds, proofs] = await Promise.all([
     findSides(services.db, match.tournamentId, ids),
     findLineups(services.db, match.tournamentId, ids),
-    findWins(services.db, { tournamentId: match.tournamentId, participantIds: ids, round: match.round }),
+    findWins(services.db, {
+      tournamentId: match.tournamentId,
+      participantIds: ids,
+      before: match.completedAt,
+    }),
     findDeclarations(services.db, match.id),
     findProvenSides(services.db, match.id),
     findProofs(services.db, match.id, ids.filter(isShown)),
@@ -130,17 +138,24 @@ async function viewProof({ storage }: Services, { id, imageKey, uploadedBy, uplo
 async function viewWayOn({ db }: Services, { match, participantId }: Encounter): Promise<MatchView['wayOn']> {
   if (participantId === null || match.status !== 'completed' || match.tournamentStatus === 'cancelled')
     return null
-  const { tournamentId, round } = match
   const fate = fateAfter(match.stage, match, participantId)
   if (fate !== 'on') return { kind: fate, match: null, openMatches: 0 }
-  const next = await findWayOn(db, { tournamentId, participantId, round })
-  const { id = null, openMatches = 0 } = next ?? {}
-  if (id && next?.round && next.number && next.opponentName !== null) {
-    const { round: nextRound, number, opponentName } = next
-    return { kind: 'match', match: { id, round: nextRound, number, opponentName }, openMatches }
+  const isDrawnNext = hasBarrier(match.stage.format) && match.round < roundsAround(match.stage, match.bracket)
+  const found = await findWayOn(db, { match, participantId, countsRound: isDrawnNext })
+  const { next = null, openMatches = 0 } = found ?? {}
+  if (next?.isBye) return { kind: 'bye', match: null, openMatches }
+  if (!next) return { kind: isDrawnNext ? 'waiting' : 'table', match: null, openMatches }
+  const { id, opponentName, isPlanned } = next
+  return {
+    kind: isPlanned ? 'planned' : 'match',
+    match: { id, ...placeOf(next), opponentName },
+    openMatches,
   }
-  if (id) return { kind: 'bye', match: null, openMatches }
-  return { kind: 'waiting', match: null, openMatches }
+}
+
+function placeOf({ stage, bracket, group, round, number }: Place): ViewedPlace {
+  const format = stage.format as MatchView['format']
+  return { format, bracket, group, round, number, rounds: roundsAround(stage, bracket) }
 }
 
 async function viewStaff(

@@ -51,6 +51,14 @@ export function roundSizesOf(format: string, entrantCount: number): number[] {
   return formatOf(format).outline?.(entrantCount) ?? []
 }
 
+/** Rounds of the match's bracket; 0 where rounds only have numbers. */
+export function roundsAround({ format, settings, entrantCount }: FateStage, bracket: Bracket): number {
+  if (entrantCount === null) return 0
+  return (
+    formatOf(format).roundsIn?.(bracket, { settings: requireSettings(format, settings), entrantCount }) ?? 0
+  )
+}
+
 /** The whole plan, or round 1, and which of its matches can be played now. */
 export function openStage(facts: StageFacts): {
   readonly matches: readonly Match[]

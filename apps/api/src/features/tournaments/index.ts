@@ -151,7 +151,7 @@ export {
   type FateStage,
   fateAfter,
   hasBarrier,
-  roundSizesOf,
+  roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'

@@ -44,7 +44,7 @@ export async function decide(
   resultOf(encounter.match, encounter.match.stage, report)
   if (!reason) throw new AppError('matches.reason_required')
   await underLock(ctx, matchId, async (tx, locked) => {
-    if (locked.match.status === 'completed') throw new AppError('matches.already_decided')
+    requireOpen(locked)
     const result = resultOf(locked.match, locked.stage, report)
     await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
@@ -67,7 +67,7 @@ export async function giveWalkover(
     const { match } = locked
     const sides = [match.participant1Id, match.participant2Id]
     if (!absentIds.every((id) => sides.includes(id))) throw new AppError('matches.not_a_participant')
-    if (match.status === 'completed') throw new AppError('matches.already_decided')
+    requireOpen(locked)
     const isOrganiser = !encounter.abilities.canOpen
     if (isOrganiser && (await isForStaff(tx, matchId, absentIds))) throw new AppError('matches.staff_decides')
     const winnerId = sides.find((id) => id !== null && !absentIds.includes(id)) ?? null
@@ -76,6 +76,11 @@ export async function giveWalkover(
     await closeCase(tx, locked)
     await recordDecision(tx, ctx, encounter, { kind: 'walkover', result, reason }, locked)
   })
+}
+
+function requireOpen({ match: { status } }: LockedMatch): void {
+  if (status === 'completed') throw new AppError('matches.already_decided')
+  if (status === 'pending') throw new AppError('matches.not_open')
 }
 
 /** A side that declared was there, and one that called staff waits for them. A dispute has a case as well. */

@@ -71,6 +71,7 @@ async function requireSame(
 ): Promise<void> {
   if (await isDeclared(db, id, own)) return
   if (tournamentStatus === 'cancelled') throw new AppError('matches.called_off')
+  if (status === 'pending') throw new AppError('matches.not_open')
   throw new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
 }
 

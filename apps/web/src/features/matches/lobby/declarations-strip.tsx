@@ -11,7 +11,7 @@ export function DeclarationsStrip({ match }: { match: Match }) {
   const own = match.tournament.type === 'team' ? t('strip.yourTeam') : t('strip.you')
   const label = (side: MatchSide) => (ownSideOf(match) === side ? own : side.name)
   const detail = (words: StepWords) =>
-    'name' in words ? t(`strip.${words.text}`, { name: words.name }) : t(`strip.${words.text}`)
+    'name' in words ? t(`strip.${words.text}`, words) : t(`strip.${words.text}`)
   return (
     <MatchStrip
       label={t('strip.label')}

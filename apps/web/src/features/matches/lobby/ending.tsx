@@ -2,12 +2,12 @@ import { artOf } from '@trunfo/artwork/game-art'
 import Handshake from 'lucide-react/icons/handshake'
 import UserX from 'lucide-react/icons/user-x'
 import { VictoryCard } from '@/features/tournaments/index.ts'
-import { useRoundTitle } from '@/lib/round-names.ts'
+import { useMatchTitle } from '@/lib/round-names.ts'
 import { Button } from '@/ui/button.tsx'
 import { gameHue } from '@/ui/felt.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { endingOf } from './lobby-state.ts'
+import { wasPlayed } from './lobby-state.ts'
 import { Ruling } from './ruling.tsx'
 import { ownSideOf } from './sides.ts'
 import type { Finish } from './use-finish.ts'
@@ -22,7 +22,7 @@ export function Finished({ match, finish }: { match: Match; finish: Finish }) {
   const { title, text } = useEndingText(match)
   const { gameName, gameArt } = match.tournament
   const hasWon = match.winnerId !== null && match.winnerId === match.viewer.participantId
-  const Lost = endingOf(match) === 'played' ? Handshake : UserX
+  const Lost = wasPlayed(match) ? Handshake : UserX
   return (
     <section
       aria-label={t('finished.title')}
@@ -51,8 +51,8 @@ export function Finished({ match, finish }: { match: Match; finish: Finish }) {
 
 function OwnCard({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const roundTitle = useRoundTitle()
-  const { tournament, wayOn, round } = match
+  const matchTitle = useMatchTitle()
+  const { tournament, wayOn } = match
   const winner = ownSideOf(match)
   const isChampion = wayOn?.kind === 'champion'
   return (
@@ -60,7 +60,7 @@ function OwnCard({ match }: { match: Match }) {
       <VictoryCard
         tournament={{ ...tournament, coverUrl: null }}
         winner={winner}
-        title={isChampion ? t(`ending.title.${tournament.type}`) : roundTitle(round, tournament.rounds)}
+        title={isChampion ? t(`ending.title.${tournament.type}`) : matchTitle(match)}
         isChampion={isChampion}
         isDealt
         className="w-52"

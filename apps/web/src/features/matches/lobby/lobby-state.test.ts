@@ -40,7 +40,16 @@ function match(given: Given): Match {
 }
 
 const over = { status: 'completed', declared: ['one', 'two'] } as const
-const next = { id: 'm', round: 2, number: 1, opponentName: 'x' }
+const next: NonNullable<NonNullable<Match['wayOn']>['match']> = {
+  id: 'm',
+  format: 'knockout',
+  bracket: 'main',
+  group: 0,
+  round: 2,
+  number: 1,
+  rounds: 3,
+  opponentName: 'x',
+}
 
 test.each<[string, Given, ReturnType<typeof lobbyStateOf>, ReturnType<typeof primaryOf>]>([
   ['nobody has declared', {}, 'playing', 'declare'],
@@ -91,6 +100,31 @@ test.each<[string, Given, ReturnType<typeof lobbyStateOf>, ReturnType<typeof pri
     'absent',
     'others',
   ],
+  [
+    'lost, and plays on in the lower bracket',
+    { ...over, winner: 'two', wayOn: { kind: 'match', match: next, openMatches: 0 } },
+    'ongoing',
+    'next',
+  ],
+  [
+    'lost in a table that goes on',
+    { ...over, winner: 'two', wayOn: { kind: 'table', match: null, openMatches: 3 } },
+    'ongoing',
+    'bracket',
+  ],
+  [
+    'drew',
+    { ...over, outcome: 'drawn', wayOn: { kind: 'planned', match: next, openMatches: 3 } },
+    'ongoing',
+    'bracket',
+  ],
+  [
+    'won the third place',
+    { ...over, winner: 'one', wayOn: { kind: 'out', match: null, openMatches: 0 } },
+    'through',
+    'bracket',
+  ],
+  ['not open yet', { status: 'pending' }, 'pending', 'bracket'],
   ['called off', { isCalledOff: true }, 'calledOff', 'bracket'],
   ['staff watch', { viewer: null }, 'watching', 'decide'],
   ['staff judge', { viewer: null, status: 'dispute' }, 'judging', 'decide'],

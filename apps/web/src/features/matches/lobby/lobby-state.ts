@@ -4,6 +4,7 @@ import { opponentOf, ownSideOf } from './sides.ts'
 
 /** The lobby's state from the viewer's perspective. */
 export type LobbyState =
+  | 'pending'
   | 'playing'
   | 'awaited'
   | 'declared'
@@ -11,6 +12,7 @@ export type LobbyState =
   | 'next'
   | 'through'
   | 'champion'
+  | 'ongoing'
   | 'lost'
   | 'absent'
   | 'calledOff'
@@ -22,6 +24,7 @@ export type LobbyState =
 export type PrimaryAction = 'declare' | 'proof' | 'next' | 'bracket' | 'share' | 'others' | 'decide'
 
 const PRIMARY: Readonly<Record<LobbyState, PrimaryAction>> = {
+  pending: 'bracket',
   playing: 'declare',
   awaited: 'declare',
   declared: 'proof',
@@ -29,6 +32,7 @@ const PRIMARY: Readonly<Record<LobbyState, PrimaryAction>> = {
   next: 'next',
   through: 'bracket',
   champion: 'share',
+  ongoing: 'bracket',
   lost: 'others',
   absent: 'others',
   calledOff: 'bracket',
@@ -39,6 +43,7 @@ const PRIMARY: Readonly<Record<LobbyState, PrimaryAction>> = {
 
 export function lobbyStateOf(match: Match): LobbyState {
   if (match.tournament.status === 'cancelled') return 'calledOff'
+  if (match.status === 'pending') return 'pending'
   const own = ownSideOf(match)
   if (!own)
     return match.status === 'completed' ? 'watched' : match.status === 'dispute' ? 'judging' : 'watching'
@@ -48,17 +53,33 @@ export function lobbyStateOf(match: Match): LobbyState {
   return opponentOf(match)?.hasDeclared ? 'awaited' : 'playing'
 }
 
-/** How a completed match ended; a match with a lobby is never void. */
-export type Ending = 'played' | 'walkover' | 'doubleWalkover'
+/** How a completed match ended; a match with a lobby is never void. In a table nobody goes on by a walkover. */
+export type Ending =
+  | 'played'
+  | 'drawn'
+  | 'walkover'
+  | 'doubleWalkover'
+  | 'tableWalkover'
+  | 'tableDoubleWalkover'
 
-export function endingOf({ outcome }: Pick<Match, 'outcome'>): Ending {
-  if (outcome === 'double-forfeit') return 'doubleWalkover'
-  return outcome === 'forfeit' ? 'walkover' : 'played'
+export function endingOf({ outcome, seriesRule }: Pick<Match, 'outcome' | 'seriesRule'>): Ending {
+  if (outcome === 'drawn') return 'drawn'
+  const isTable = seriesRule === 'draws' || seriesRule === 'no-draws'
+  if (outcome === 'double-forfeit') return isTable ? 'tableDoubleWalkover' : 'doubleWalkover'
+  if (outcome === 'forfeit') return isTable ? 'tableWalkover' : 'walkover'
+  return 'played'
 }
 
-function endOf({ wayOn, winnerId, outcome, viewer }: Match): LobbyState {
-  if (winnerId !== viewer.participantId) return endingOf({ outcome }) === 'played' ? 'lost' : 'absent'
-  if (wayOn?.match) return 'next'
+export const wasPlayed = (match: Pick<Match, 'outcome' | 'seriesRule'>): boolean =>
+  ['played', 'drawn'].includes(endingOf(match))
+
+/** A side that has lost may play on: in a table, in a lower bracket, for third place. */
+function endOf(match: Match): LobbyState {
+  const { wayOn, winnerId, viewer } = match
+  const hasWon = winnerId === viewer.participantId
+  if (!hasWon && wayOn?.kind === 'out') return wasPlayed(match) ? 'lost' : 'absent'
+  if (!hasWon) return 'ongoing'
+  if (wayOn?.kind === 'match') return 'next'
   return wayOn?.kind === 'champion' ? 'champion' : 'through'
 }
 
@@ -69,6 +90,7 @@ export function primaryOf(match: Match): PrimaryAction {
   if (primary === 'declare' && !canDeclare) return 'bracket'
   if (primary === 'decide' && !canDecide) return 'bracket'
   if (primary === 'proof' && !(canSendProof && hasRoom(match))) return 'bracket'
+  if (primary === 'bracket' && match.wayOn?.kind === 'match') return 'next'
   // Test matches are not public, so there is nothing to share.
   if (primary === 'share' && match.isTest) return 'bracket'
   return primary
@@ -78,4 +100,4 @@ const hasRoom = (match: Match) => (ownSideOf(match)?.proofs.length ?? 0) < MATCH
 
 /** States worth pinning while the viewer looks at another part of the page. */
 export const isNews = (state: LobbyState): boolean =>
-  !['playing', 'declared', 'watching', 'watched'].includes(state)
+  !['pending', 'playing', 'declared', 'watching', 'watched'].includes(state)

@@ -7,7 +7,7 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { endingOf } from './lobby-state.ts'
+import { endingOf, wasPlayed } from './lobby-state.ts'
 import { ownSideOf } from './sides.ts'
 
 /** One side: its picture, its record in this tournament, and whether it has declared or won. */
@@ -25,7 +25,7 @@ export function StageSide({ match, side }: { match: Match; side: MatchSide }) {
           isOwn && 'bg-primary',
           isWinner && 'bg-gold',
           type === 'team' && 'rounded-lg',
-          match.status === 'completed' && !isWinner && 'opacity-60',
+          match.status === 'completed' && !isWinner && endingOf(match) !== 'drawn' && 'opacity-60',
         )}
       >
         <ParticipantPicture type={type} participant={side} className="block size-12 lg:size-20" />
@@ -81,8 +81,9 @@ const MARKS = {
 } as const
 
 function markOf(match: Match, side: MatchSide): keyof typeof MARKS | null {
-  const isWalkover = endingOf(match) !== 'played'
-  if (match.winnerId === side.participantId) return isWalkover ? 'advanced' : 'winner'
+  const isWalkover = !wasPlayed(match)
+  if (match.winnerId === side.participantId)
+    return isWalkover && endingOf(match) === 'walkover' ? 'advanced' : 'winner'
   if (match.status === 'completed') return isWalkover ? 'absent' : null
   return side.hasDeclared ? 'hasDeclared' : null
 }

@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { generatePath, Link } from 'react-router'
-import { useRoundTitle } from '@/lib/round-names.ts'
+import { useMatchTitle } from '@/lib/round-names.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
@@ -52,8 +52,8 @@ export function Stage({ match, isSmall, onMore, className }: StageProps) {
 
 function StageBar({ match, onMore }: Pick<StageProps, 'match' | 'onMore'>) {
   const { t } = useMatchesTexts()
-  const roundTitle = useRoundTitle()
-  const { tournament, round, isTest } = match
+  const matchTitle = useMatchTitle()
+  const { tournament, isTest } = match
   return (
     <div className="flex min-h-12 items-center gap-2 lg:min-h-14">
       <Button asChild variant="ghost" size="icon">
@@ -66,7 +66,7 @@ function StageBar({ match, onMore }: Pick<StageProps, 'match' | 'onMore'>) {
       </Button>
       <p className="grid min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-2">
         <strong className="truncate font-display text-base leading-5 lg:shrink-0 lg:text-lg">
-          {roundTitle(round, tournament.rounds)}
+          {matchTitle(match)}
         </strong>
         <span className="truncate text-xs lg:text-base">{tournament.name}</span>
       </p>

@@ -14,6 +14,7 @@ const CALM = 'bg-secondary text-foreground'
 
 /** Only champions get gold. */
 export const STATE_LOOKS: Readonly<Record<LobbyState, { icon: LucideIcon; mark: string }>> = {
+  pending: { icon: Hourglass, mark: CALM },
   playing: { icon: Swords, mark: CALM },
   awaited: { icon: Check, mark: 'tint [--tint-hue:240]' },
   declared: { icon: Hourglass, mark: 'tint [--tint-hue:68]' },
@@ -21,6 +22,7 @@ export const STATE_LOOKS: Readonly<Record<LobbyState, { icon: LucideIcon; mark: 
   next: { icon: Trophy, mark: 'bg-primary text-primary-foreground' },
   through: { icon: Trophy, mark: 'bg-primary text-primary-foreground' },
   champion: { icon: Trophy, mark: 'bg-gold text-gold-foreground' },
+  ongoing: { icon: Handshake, mark: CALM },
   lost: { icon: Handshake, mark: CALM },
   absent: { icon: UserX, mark: CALM },
   calledOff: { icon: Ban, mark: CALM },

@@ -1,5 +1,6 @@
 import type { MatchStripStep } from '@/ui/match-strip.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
+import { scoreWords } from '../report.ts'
 import { endingOf } from './lobby-state.ts'
 import { nameOf, ownSideOf, sidesOf } from './sides.ts'
 
@@ -7,8 +8,9 @@ type State = MatchStripStep['state']
 
 /** A step's message, translated by the component. */
 export type StepWords =
-  | { text: 'won' | 'advanced'; name: string }
-  | { text: 'nobody' | 'declare' | 'declared' | 'notYet' | 'never' | 'afterBoth' | 'moderator' }
+  | { text: 'won' | 'advanced' | 'wonUnplayed'; name: string }
+  | { text: 'wonBy'; name: string; score: string }
+  | { text: 'drawn' | 'nobody' | 'declare' | 'declared' | 'notYet' | 'never' | 'afterBoth' | 'moderator' }
 
 interface Step {
   readonly state: State
@@ -23,10 +25,7 @@ export function stripSteps(match: Match): readonly [Step, Step, Step] {
 
 function declarationStep(match: Match, side: MatchSide): Step {
   if (side.hasDeclared) {
-    const words: StepWords = side.declaredWinnerId
-      ? { text: 'won', name: nameOf(match, side.declaredWinnerId) }
-      : { text: 'declared' }
-    return { state: 'done', words }
+    return { state: 'done', words: declaredWords(match, side) }
   }
   if (match.status !== 'in_progress') return { state: 'pending', words: { text: 'never' } }
   const own = ownSideOf(match)
@@ -36,10 +35,32 @@ function declarationStep(match: Match, side: MatchSide): Step {
   return { state: isAwaited ? 'current' : 'pending', words: { text: 'notYet' } }
 }
 
+function declaredWords(match: Match, { declaredWinnerId, declaredScore }: MatchSide): StepWords {
+  if (declaredWinnerId) return wonWords(match, declaredWinnerId, declaredScore)
+  // The score of a draw is shown with it; without one, the declaration is hidden.
+  return { text: declaredScore ? 'drawn' : 'declared' }
+}
+
+function wonWords(match: Match, winnerId: string | null, score: Match['score']): StepWords {
+  const name = nameOf(match, winnerId)
+  return score ? { text: 'wonBy', name, score: scoreWords(score) } : { text: 'won', name }
+}
+
 function resultWords(match: Match): StepWords {
   const ending = endingOf(match)
-  if (ending === 'doubleWalkover') return { text: 'nobody' }
-  return { text: ending === 'played' ? 'won' : 'advanced', name: nameOf(match, match.winnerId) }
+  const name = nameOf(match, match.winnerId)
+  switch (ending) {
+    case 'played':
+      return wonWords(match, match.winnerId, match.score)
+    case 'drawn':
+      return { text: 'drawn' }
+    case 'walkover':
+      return { text: 'advanced', name }
+    case 'tableWalkover':
+      return { text: 'wonUnplayed', name }
+    default:
+      return { text: 'nobody' }
+  }
 }
 
 function resultStep(match: Match): Step {
