@@ -26,6 +26,7 @@ export const tableAccess = {
       'tournament_lineups',
       'tournament_matches',
       'tournament_participants',
+      'tournament_stages',
       'tournaments',
     ],
     moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],

@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ParticipantList: 'is a tab of the tournament',
   TournamentHistory: 'is a tab of the profile',
   WeekList: 'is the other view of the list',
+  LeaveButton: 'is for the few who give up, on a page at its limit',
   Checklist: 'is a slice of 2.4 KB that only entrants see',
   PrizeHistory: 'is below the fold, and most tournaments have none',
   EditForm: 'adds all fields of creation, 6 KB, to a page that opens without them',

@@ -121,8 +121,11 @@ function scan(
 
   /** `texts` names a group such as `games:remove`: an option of `useAction`, an attribute of `ConfirmedButton`. */
   const visitGroup = (named: ts.PropertyAssignment | ts.JsxAttribute): void => {
-    const { initializer: group } = named
-    if (named.name.getText(file) !== GROUP || !group || !ts.isStringLiteral(group)) return
+    if (named.name.getText(file) !== GROUP) return
+    for (const group of groupsIn(named.initializer)) useGroup(named, group)
+  }
+
+  const useGroup = (named: ts.PropertyAssignment | ts.JsxAttribute, group: ts.StringLiteral): void => {
     const names = ts.isJsxAttribute(named) ? CONFIRMATION_KEYS : ACTION_KEYS
     const given = (named.parent.properties as ts.NodeArray<ts.ObjectLiteralElementLike | ts.JsxAttributeLike>)
       .filter((sibling) => ts.isPropertyAssignment(sibling) || ts.isJsxAttribute(sibling))
@@ -258,4 +261,12 @@ function isCall(node: ts.Expression | undefined): node is ts.CallExpression {
 function nameOf(node: ts.Node): string {
   if (ts.isIdentifier(node)) return node.text
   return ts.isPropertyAccessExpression(node) ? node.name.text : ''
+}
+
+/** A group of texts may depend on a condition. */
+function groupsIn(node: ts.Node | undefined): ts.StringLiteral[] {
+  if (!node) return []
+  if (ts.isStringLiteral(node)) return [node]
+  if (ts.isJsxExpression(node)) return groupsIn(node.expression)
+  return ts.isConditionalExpression(node) ? [...groupsIn(node.whenTrue), ...groupsIn(node.whenFalse)] : []
 }

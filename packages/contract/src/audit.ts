@@ -149,6 +149,8 @@ export const AUDIT_ACTIONS = [
   'tournament.prize-edited',
   'tournament.edited',
   'tournament.participant-removed',
+  'tournament.participant-left',
+  'tournament.participant-disqualified',
   'tournament.announced',
   'vip.order-refunded',
   'wall-message.approved',

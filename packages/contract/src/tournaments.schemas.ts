@@ -8,6 +8,7 @@ import { BRACKETS, STAGES_MAX } from './tournaments/stages.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
+  DEPARTURES,
   MATCH_OUTCOMES,
   MATCH_STATUSES,
   MY_TOURNAMENT_PARTS,
@@ -251,6 +252,16 @@ export const removeParticipantSchema = z
   .strict()
   .meta({ id: 'RemoveParticipant' })
 
+/** Somebody leaves a running tournament or is disqualified. Those who judge it have to give the reason. */
+export const departSchema = z
+  .object({
+    participantId: z.uuid(),
+    kind: z.enum(DEPARTURES),
+    reason: line(REMOVAL_REASON_MAX).default(''),
+  })
+  .strict()
+  .meta({ id: 'Depart' })
+
 export const announceSchema = z
   .object({ text: paragraphs(5000) })
   .strict()
@@ -310,6 +321,7 @@ export const tournamentViewerSchema = z
     abilities: z.object({
       canEnrol: z.boolean(),
       canWithdraw: z.boolean(),
+      canLeave: z.boolean(),
       canStart: z.boolean(),
       canOpenRegistration: z.boolean(),
       canCancel: z.boolean(),
@@ -341,6 +353,8 @@ export const participantSchema = z
     imageUrl: z.string().nullable(),
     /** The page of the person or team; null if it is gone. */
     path: z.string().nullable(),
+    /** How they stopped playing after the start; null for everyone else. */
+    departure: z.enum(DEPARTURES).nullable(),
   })
   .meta({ id: 'TournamentParticipant' })
 /** In the order of enrolment. */

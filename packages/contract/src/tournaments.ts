@@ -39,12 +39,10 @@ export type PrizeType = (typeof PRIZE_TYPES)[number]
 export const MATCH_STATUSES = ['pending', 'in_progress', 'completed', 'dispute'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 /**
- * Why a match ended without being played: one side was absent (W.O.), both were (double W.O.), or nobody was there to
- * meet. Null for a match that was played and for a bye. Such matches count for nobody's wins.
+ * How a match ended, unless it was won by playing or was a bye: level, one side was absent (W.O.), both were (double
+ * W.O.), or it never takes place. Such matches count for nobody's wins.
  */
-export const UNPLAYED_OUTCOMES = ['forfeit', 'double-forfeit', 'void'] as const
-export type UnplayedOutcome = (typeof UNPLAYED_OUTCOMES)[number]
-export const MATCH_OUTCOMES = ['drawn', ...UNPLAYED_OUTCOMES] as const
+export const MATCH_OUTCOMES = ['drawn', 'forfeit', 'double-forfeit', 'void'] as const
 export type MatchOutcome = (typeof MATCH_OUTCOMES)[number]
 
 /** Roles that create tournaments, that run any tournament, and that choose featured ones. */
@@ -54,6 +52,8 @@ export const FEATURING_STAFF = ['admin', 'fundador'] as const satisfies readonly
 
 export const TOURNAMENT_CANCEL_REASON_MAX = 500
 export const REMOVAL_REASON_MAX = 500
+/** How somebody stops playing in a running tournament. */
+export const DEPARTURES = ['left', 'disqualified'] as const
 
 /** Messages from the organiser or staff. Each one notifies every participant. */
 export const ANNOUNCEMENT_MAX = 1000
@@ -153,6 +153,10 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.status_change_refused': { kind: 'conflict' },
   'tournaments.cancel_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.removal_reason_required': { kind: 'invalid', field: 'reason' },
+  'tournaments.departure_reason_required': { kind: 'invalid', field: 'reason' },
+  'tournaments.not_running': { kind: 'conflict' },
+  /** Out already, or left before. */
+  'tournaments.not_playing': { kind: 'conflict' },
   // The organiser or staff removed this participant, who may not enrol again.
   'tournaments.removed': { kind: 'forbidden' },
   // It has started or is over, so it can no longer be edited.

@@ -2647,7 +2647,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2689,7 +2689,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -8900,6 +8900,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DepartInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{userId}/vip-orders": {
         parameters: {
             query?: never;
@@ -10869,6 +10908,17 @@ export interface components {
              */
             reason: string;
         };
+        DepartInput: {
+            /** Format: uuid */
+            participantId: string;
+            /** @enum {string} */
+            kind: "left" | "disqualified";
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
         AnnounceInput: {
             /** Format: paragraphs */
             text: string;
@@ -10936,6 +10986,7 @@ export interface components {
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
+                canLeave: boolean;
                 canStart: boolean;
                 canOpenRegistration: boolean;
                 canCancel: boolean;
@@ -10957,6 +11008,7 @@ export interface components {
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
+            departure: ("left" | "disqualified") | null;
         };
         TournamentParticipantListInput: {
             participants: components["schemas"]["TournamentParticipantInput"][];
@@ -14168,6 +14220,17 @@ export interface components {
              */
             reason: string;
         };
+        Depart: {
+            /** Format: uuid */
+            participantId: string;
+            /** @enum {string} */
+            kind: "left" | "disqualified";
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
         Announce: {
             /** Format: paragraphs */
             text: string;
@@ -14235,6 +14298,7 @@ export interface components {
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
+                canLeave: boolean;
                 canStart: boolean;
                 canOpenRegistration: boolean;
                 canCancel: boolean;
@@ -14256,6 +14320,7 @@ export interface components {
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
+            departure: ("left" | "disqualified") | null;
         };
         TournamentParticipantList: {
             participants: components["schemas"]["TournamentParticipant"][];

@@ -68,7 +68,7 @@ export function useMatchTitle(): (place: MatchPlace) => string {
 }
 
 /** A to Z, then AA, AB and so on. */
-export function groupLetter(group: number): string {
+function groupLetter(group: number): string {
   const last = String.fromCharCode(65 + ((group - 1) % 26))
   return group > 26 ? groupLetter(Math.floor((group - 1) / 26)) + last : last
 }

@@ -37,7 +37,7 @@ export const watchedMatchSchema = z
     sides: z
       .array(
         z.object({
-          ...participantSchema.shape,
+          ...participantSchema.omit({ departure: true }).shape,
           /** Their earlier matches in this tournament, in order. */
           earlier: z
             .array(

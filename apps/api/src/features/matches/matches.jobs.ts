@@ -4,8 +4,8 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { accountErased } from '../accounts/index.ts'
 import { nickChanged } from '../games/index.ts'
-import { tournamentCancelled } from '../tournaments/index.ts'
-import { closeCasesOf } from './cases/index.ts'
+import { matchForfeited, tournamentCancelled } from '../tournaments/index.ts'
+import { closeCasesOf, markClosed } from './cases/index.ts'
 import { caseChanged, lobbyChanged, matchesRedrawn } from './matches.events.ts'
 import { eraseFromMatches } from './matches.privacy.ts'
 import { findOpenMatchIds, findOpenMatchIdsOf } from './matches.queries.ts'
@@ -27,6 +27,11 @@ export const matchesReactions: readonly Reaction[] = [
   reactAfterwards(nickChanged, 'matches.show-nick', async ({ db, live }, { id, payload }) => {
     const matchIds = await findOpenMatchIdsOf(db, payload)
     await Promise.all(matchIds.map((matchId) => live.hint(matchRoom(matchId), id)))
+  }),
+  // Somebody may leave while staff look at one of their matches.
+  reactInTransaction(matchForfeited, 'matches.close-case', async (tx, { payload: { matchId } }) => {
+    await emit(tx, lobbyChanged, { matchId })
+    if (await markClosed(tx, matchId)) await emit(tx, caseChanged, { matchId })
   }),
   // A cancelled tournament has no open cases, and viewers in its lobbies see that it is over.
   reactInTransaction(tournamentCancelled, 'matches.call-off', async (tx, { payload }) => {

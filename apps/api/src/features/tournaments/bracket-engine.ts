@@ -3,6 +3,7 @@ import {
   apply,
   type Bracket,
   closeRounds,
+  type Departure,
   type Effect,
   type Entrant,
   type Fate,
@@ -22,6 +23,7 @@ import {
   snake,
   topCut,
   undecidedMatches,
+  withDeparture,
 } from '@trunfo/brackets'
 import {
   type BracketMatch,
@@ -115,6 +117,35 @@ export function effectsOfResult(
   const format = formatOf(facts.format)
   const effects = format.settle(stage, keyOf(row), engineResult(row, result))
   return effectsIn(format, rows, apply(stage, effects), effects)
+}
+
+/** What somebody's departure changes at once. Null if they are not in the stage, are out of it or have left it. */
+export function effectsOfDeparture(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  { participantId, kind }: { readonly participantId: string; readonly kind: Departure['kind'] },
+): (ResultEffects & { readonly departure: Departure; readonly following: Following }) | null {
+  const stage = toStage(facts, toMatches(rows))
+  const format = formatOf(facts.format)
+  const entrant = stage.entrants.find(({ id }) => id === participantId)
+  if (!entrant || entrant.departure || isOut(facts, rows, participantId)) return null
+  const effects = format.leave(stage, participantId, kind)
+  const after = withDeparture(apply(stage, effects), participantId, kind)
+  const departure = after.entrants.find(({ id }) => id === participantId)?.departure
+  if (!departure) throw new RangeError('a departure was not stored')
+  return { ...effectsIn(format, rows, after, effects), departure, following: following(format, after) }
+}
+
+/** In a table nobody is out before its end. */
+function isOut(
+  { format, settings, entrants }: StageFacts,
+  rows: readonly StoredMatch[],
+  participantId: string,
+): boolean {
+  const stage = { format, settings, entrantCount: entrants.length }
+  const own = rows.filter((row) => sideOf(row, participantId) !== null)
+  if (own.some((row) => !isDecided(row))) return false
+  return own.some((row) => fateAfter(stage, row, participantId) !== 'on')
 }
 
 function effectsIn(

@@ -115,7 +115,7 @@ export function outcomeOf(row: MatchRecord): Outcome | null {
 }
 
 /** The score of a single game. */
-export function scoreOfOne(winner: Side): Score {
+function scoreOfOne(winner: Side): Score {
   return winner === 1 ? [1, 0] : [0, 1]
 }
 

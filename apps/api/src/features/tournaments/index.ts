@@ -20,6 +20,7 @@ import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
+import { departuresRoutes } from './departures/departures.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
 import { tournamentsMetrics } from './metrics.ts'
 import { mineRoutes } from './mine/index.ts'
@@ -170,11 +171,10 @@ export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export { createTournament } from './tournaments.commands.ts'
 export * from './tournaments.events.ts'
-export { lockTournament, requirePublic } from './tournaments.lookups.ts'
+export { lockTournament, mayJudgeIn, requirePublic } from './tournaments.lookups.ts'
 export { mayEditPrize } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { validatePrize } from './tournaments.rules.ts'
-export { mayJudgeIn } from './tournaments.views.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',
@@ -190,6 +190,7 @@ export const tournaments: Feature = {
       careersRoutes,
       administrationRoutes,
       organisingRoutes,
+      departuresRoutes,
       sharingRoutes,
     ])
       slice(app, services)

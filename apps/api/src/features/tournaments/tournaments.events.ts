@@ -1,3 +1,4 @@
+import type { DEPARTURES } from '@trunfo/contract/tournaments'
 import { defineEvent } from '../../platform/jobs/events.ts'
 
 /**
@@ -54,6 +55,18 @@ export const participantRemoved = defineEvent<
     reason: string
   }
 >('tournament.participant-removed')
+/** Left a running tournament, or was disqualified. */
+export const participantDeparted = defineEvent<
+  NamedTournamentFacts & {
+    participantId: string
+    participantName: string
+    kind: (typeof DEPARTURES)[number]
+    /** Empty if they left by themselves. */
+    reason: string
+    departedBy: string
+    organiserId: string | null
+  }
+>('tournament.participant-departed')
 /** Rescheduled before the start. */
 export const tournamentMoved = defineEvent<NamedTournamentFacts & { startsAt: string; movedBy: string }>(
   'tournament.moved',

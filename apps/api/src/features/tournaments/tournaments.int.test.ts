@@ -289,6 +289,7 @@ describe('participants', () => {
     expect((await get(`/tournaments/${teamTournament.id}/participants`)).participants).toEqual([
       {
         participantId: team.id,
+        departure: null,
         name: team.name,
         isVip: false,
         teamTag: team.tag,

@@ -13,6 +13,7 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.participantEntered,
   events.participantWithdrew,
   events.participantRemoved,
+  events.participantDeparted,
   events.tournamentStarted,
   events.roundDrawn,
   events.matchDecided,

@@ -1,14 +1,21 @@
 import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { vipOnlyUntil } from './cards.ts'
-import { isVisible, type Runner, runsTournament } from './tournaments.policy.ts'
-import { viewerOf } from './tournaments.views.ts'
-import { findViewerState } from './viewer-state.queries.ts'
+import { isEscrowed, vipOnlyUntil } from './cards.ts'
+import {
+  isVisible,
+  mayJudge,
+  type Runner,
+  runsTournament,
+  type TournamentViewer,
+} from './tournaments.policy.ts'
+import { findTournament, type TournamentRow } from './tournaments.queries.ts'
+import { findViewerState, type ViewerState } from './viewer-state.queries.ts'
 
 /**
  * Lock order of all commands: the tournament, then the team, then people. What was read before the lock may
@@ -101,4 +108,41 @@ export async function requireTester({ services: { db, config }, actor }: Ctx, id
   const standing = await findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: null })
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!isVisible(viewer, { isTest: true })) throw new AppError('tournaments.not_found')
+}
+
+interface Viewing {
+  readonly tournament: TournamentRow
+  readonly viewer: NonNullable<TournamentViewer>
+}
+
+/** The tournament and the actor's relation to it, for policies. Null if there is no such tournament. */
+export async function findViewing({ services, actor }: Ctx, id: string): Promise<Viewing | null> {
+  const { db, config } = services
+  const [tournament, state] = await Promise.all([
+    findTournament(db, id),
+    findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
+  ])
+  return tournament && { tournament, viewer: viewerOf(actor, state, config.STAFF_SECOND_FACTOR) }
+}
+
+/** Whether the actor may give W.O.s in this tournament, apart from matches that they play in. */
+export async function mayJudgeIn(ctx: Ctx, id: string): Promise<boolean> {
+  const viewing = await findViewing(ctx, id)
+  if (!viewing) return false
+  const { tournament, viewer } = viewing
+  return mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
+}
+
+export function viewerOf(
+  actor: Actor,
+  state: ViewerState,
+  isSecondFactorRequired: boolean,
+): NonNullable<TournamentViewer> {
+  return {
+    userId: actor.userId,
+    powers: effectiveRoles(actor, isSecondFactorRequired),
+    participantId: state.participantId,
+    speaksForParticipant: state.isEnteredByThem || state.leadsTeam,
+    isInLineup: state.sideId !== null,
+  }
 }

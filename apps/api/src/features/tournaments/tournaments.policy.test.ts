@@ -64,6 +64,8 @@ describe('enrolling', () => {
 describe('withdrawing', () => {
   test.each(TOURNAMENT_STATUSES)('%s', (status) => {
     expect(abilities({ participantId: 'me' }, { status }).canWithdraw).toBe(OPEN.includes(status))
+    expect(abilities({ participantId: 'me' }, { status }).canLeave).toBe(status === 'in_progress')
+    expect(abilities({ participantId: 'me' }, { status, isTest: true }).canLeave).toBe(false)
   })
   test('is not possible for people who are not enrolled', () => {
     expect(abilities({ speaksForParticipant: true }).canWithdraw).toBe(false)

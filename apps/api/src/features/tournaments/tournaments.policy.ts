@@ -39,6 +39,8 @@ export interface TournamentFacts {
 export interface TournamentAbilities {
   readonly canEnrol: boolean
   readonly canWithdraw: boolean
+  /** Whether they may leave the running tournament, if they are still in it. */
+  readonly canLeave: boolean
   readonly canStart: boolean
   readonly canOpenRegistration: boolean
   readonly canCancel: boolean
@@ -121,6 +123,7 @@ export function tournamentAbilities(
       participantCount < maxParticipants &&
       (!isVipOnly || viewer.powers.includes('vip')),
     canWithdraw: isEnrolled && isOpen(status) && speaks,
+    canLeave: isEnrolled && status === 'in_progress' && speaks && !isTest,
     canEditPrize:
       mayEditPrize(tournament) &&
       (viewer.userId === tournament.organiserId || hasAnyRole(viewer.powers, HOUSE_ROLES)),
@@ -130,6 +133,7 @@ export function tournamentAbilities(
 const NONE: TournamentAbilities = {
   canEnrol: false,
   canWithdraw: false,
+  canLeave: false,
   canStart: false,
   canOpenRegistration: false,
   canCancel: false,

@@ -1,15 +1,14 @@
 import type { tournamentSchema, tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
-import type { Actor } from '../../platform/auth/actor.ts'
-import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
 import { isEscrowed, viewFace, viewHead } from './cards.ts'
-import { isVisible, mayJudge, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
+import { viewerOf } from './tournaments.lookups.ts'
+import { isVisible, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
-import { findViewerState, type ViewerState } from './viewer-state.queries.ts'
+import { findViewerState } from './viewer-state.queries.ts'
 
 export type TournamentView = z.infer<typeof tournamentSchema>
 
@@ -84,31 +83,5 @@ export async function viewTournamentViewer(
     }),
     isPrizeFrozen: tournament.hasHadEntrants,
     prizeShare,
-  }
-}
-
-/** Whether the actor may give W.O.s in this tournament, apart from matches that they play in. */
-export async function mayJudgeIn({ services, actor }: Ctx, id: string): Promise<boolean> {
-  const { db, config } = services
-  const [tournament, standing] = await Promise.all([
-    findTournament(db, id),
-    findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
-  ])
-  if (!tournament) return false
-  const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
-  return viewer !== null && mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
-}
-
-export function viewerOf(
-  actor: Actor,
-  standing: ViewerState,
-  isSecondFactorRequired: boolean,
-): TournamentViewer {
-  return {
-    userId: actor.userId,
-    powers: effectiveRoles(actor, isSecondFactorRequired),
-    participantId: standing.participantId,
-    speaksForParticipant: standing.isEnteredByThem || standing.leadsTeam,
-    isInLineup: standing.sideId !== null,
   }
 }

@@ -1,5 +1,7 @@
 import { resultProblem, type Score } from '@trunfo/brackets'
-import type { Match } from './matches.api.ts'
+import type { Schemas } from '@/lib/api.ts'
+
+type Match = Schemas['MatchLobby']
 
 /** The winner of a single game, or the games that each side won. Level games are a draw. */
 export interface Report {

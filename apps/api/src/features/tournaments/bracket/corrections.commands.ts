@@ -101,7 +101,7 @@ export async function correctMatch(
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
 
-/** Opens the next stage anew, unless somebody has started to play in it. Resolves to the matches that are gone. */
+/** Opens the next stage again, unless somebody has started to play in it. Resolves to the matches that are gone. */
 async function cutAgain(
   services: Pick<Services, 'prizeFollower'>,
   tx: Tx,

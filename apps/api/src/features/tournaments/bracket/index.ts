@@ -8,6 +8,7 @@ export {
   previewCorrection,
   type Redrawn,
 } from './corrections.commands.ts'
+export { leaveBracket } from './departures.commands.ts'
 export { fillStages } from './fill-stages.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'

@@ -213,7 +213,7 @@ async function openNextStage(
 }
 
 /** One event per round: after W.O.s or in a double elimination, matches of several rounds may open at once. */
-async function tellOpened(
+export async function tellOpened(
   tx: Tx,
   { id, name, isTest }: RunningTournament,
   opened: readonly Match[],

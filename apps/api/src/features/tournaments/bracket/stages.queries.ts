@@ -1,4 +1,4 @@
-import { type Entrant, seededEntrants } from '@trunfo/brackets'
+import { type Departure, type Entrant, seededEntrants } from '@trunfo/brackets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { drawnOrder, entrantsOfRoundOne, type StageCut, type StageFacts } from '../bracket-engine.ts'
@@ -121,6 +121,20 @@ async function findEntries(db: Db, stageId: string): Promise<Entrant[]> {
     ...entrant,
     departure: kind && departureOf(kind, afterRound ?? 0, isEarly ?? false),
   }))
+}
+
+export async function storeDeparture(
+  tx: Tx,
+  stageId: string,
+  participantId: string,
+  { kind, afterRound, isEarly }: Departure,
+): Promise<void> {
+  await tx
+    .updateTable('tournament_stage_entries')
+    .set({ departure: kind, departed_after_round: afterRound, departed_early: isEarly ?? null })
+    .where('stage_id', '=', stageId)
+    .where('participant_id', '=', participantId)
+    .execute()
 }
 
 function departureOf(kind: 'left' | 'disqualified', afterRound: number, isEarly: boolean) {

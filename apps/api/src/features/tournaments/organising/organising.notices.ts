@@ -36,6 +36,22 @@ export const organisingNotices: readonly NoticeDeclaration[] = [
       told(texts.tournaments.removed.ofYours, others([organiserId])),
     ]
   }),
+  notifyOn(events.participantDeparted, async (facts, tx) => {
+    const { participantId, participantName: participant, organiserId, departedBy, kind, reason } = facts
+    const team = await findTeamPeople(tx, participantId)
+    const hasLeft = kind === 'left'
+    const person = hasLeft ? texts.tournaments.departed.personLeft : texts.tournaments.departed.personOut
+    const ofTeam = hasLeft ? texts.tournaments.departed.teamLeft : texts.tournaments.departed.teamOut
+    const told = (text: Notice['text'], to: readonly (string | null)[]) => ({
+      ...noticeOf(facts, text, { participant, reason }),
+      to: to.filter((userId) => userId !== null).filter((userId) => userId !== departedBy),
+    })
+    return [
+      told(person, team.length === 0 ? [participantId] : []),
+      told(ofTeam, team),
+      told(texts.tournaments.departed.ofYours, [organiserId]),
+    ]
+  }),
   // Notifies the organiser if someone else or a job cancelled it.
   notifyOn(events.tournamentCancelled, (facts) => {
     const { organiserId, cancelledBy, overdueDays, reason } = facts

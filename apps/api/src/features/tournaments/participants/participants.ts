@@ -1,5 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
+import { type DEPARTURES, PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { participantListSchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -26,9 +26,9 @@ function viewParticipant(
   { storage }: Services,
   row: ParticipantRow,
 ): ParticipantListView['participants'][number] {
-  const { participantId, name, isVip, teamTag, imageKey } = row
+  const { participantId, name, isVip, teamTag, imageKey, departure } = row
   const imageUrl = imageKey && storage.publicUrl(imageKey)
-  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row) }
+  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row), departure }
 }
 
 function pathOf({ username, teamId }: ParticipantRow): string | null {
@@ -46,6 +46,7 @@ export interface ParticipantRow {
   readonly teamId: string | null
   readonly teamTag: string | null
   readonly imageKey: string | null
+  readonly departure: (typeof DEPARTURES)[number] | null
 }
 
 /**
@@ -68,6 +69,13 @@ const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; af
       'team.id as teamId',
       'team.tag as teamTag',
       sql<string | null>`coalesce(person.avatar_key, team.icon_key)`.as('imageKey'),
+      sql<ParticipantRow['departure']>`(
+        select entry.departure from tournament_stages as stage
+        join tournament_stage_entries as entry
+          on entry.stage_id = stage.id and entry.participant_id = participant.participant_id
+        where stage.tournament_id = participant.tournament_id and entry.departure is not null
+        limit 1
+      )`.as('departure'),
     ])
     .where('participant.tournament_id', '=', slot('tournamentId'))
     .where('participant.id', '>', slot('after'))

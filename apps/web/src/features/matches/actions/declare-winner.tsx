@@ -4,7 +4,7 @@ import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { nameOf, ownSideOf } from '../lobby/sides.ts'
 import { type Match, useDeclareWinner } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { hasScore, scoreWords } from '../report.ts'
+import { canBeDrawn, hasScore, scoreWords } from '../report.ts'
 import { useScoreText } from '../use-score-text.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
@@ -29,7 +29,7 @@ function DeclareForm({ match }: { match: Match }) {
       act={declaration}
       legend={t('declare.legend')}
       required={t('declare.required')}
-      submit={t('declare.submit')}
+      submit={hasScore(match) || canBeDrawn(match) ? t('score.submit') : t('declare.submit')}
       question={(report, onClose) => (
         <Confirmation
           act={{ run: () => declaration.run(report) }}

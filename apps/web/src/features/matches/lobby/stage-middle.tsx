@@ -23,8 +23,11 @@ export function StageMiddle({ match }: { match: Match }) {
   const Over = OVER[endingOf(match)]
   return (
     <div className="grid w-20 content-start justify-items-center gap-1 pt-1 text-center lg:w-40">
-      <span aria-hidden={!score} className="numeral flex h-12 items-center text-2xl lg:h-20 lg:text-4xl">
-        {score?.join(' – ')}
+      <span
+        aria-hidden={!score}
+        className="numeral flex h-12 items-center text-2xl whitespace-nowrap lg:h-20 lg:text-4xl"
+      >
+        {score?.join('–')}
         {status === 'completed' && !score && (
           <Over className={cn('size-10 lg:size-16', Over === Trophy && 'text-gold')} />
         )}

@@ -37,22 +37,37 @@ export function StageSide({ match, side }: { match: Match; side: MatchSide }) {
       ) : (
         <span className={name}>{side.name}</span>
       )}
-      <Record side={side} isOwn={isOwn} isTeam={type === 'team'} />
+      <Record match={match} side={side} isOwn={isOwn} />
       <Mark match={match} side={side} />
     </div>
   )
 }
 
-function Record({ side, isOwn, isTeam }: { side: MatchSide; isOwn: boolean; isTeam: boolean }) {
+function Record({ match, side, isOwn }: { match: Match; side: MatchSide; isOwn: boolean }) {
   const { t } = useMatchesTexts()
-  const record = side.wins === 0 ? t('lobby.debut') : t('lobby.wins', { count: side.wins })
+  const record =
+    side.wins > 0
+      ? t('lobby.wins', { count: side.wins })
+      : isDebut(match)
+        ? t('lobby.debut')
+        : t('lobby.noWins')
   return (
     <span className="text-xs lg:text-sm">
-      {isOwn && <b className="font-semibold">{isTeam ? t('lobby.yourTeam') : t('lobby.you')}</b>}
+      {isOwn && (
+        <b className="font-semibold">
+          {match.tournament.type === 'team' ? t('lobby.yourTeam') : t('lobby.you')}
+        </b>
+      )}
       {isOwn && ' · '}
       {record}
     </span>
   )
+}
+
+/** Without a win nobody gets beyond their first match of a knockout; byes come before it. */
+function isDebut({ seriesRule, bracket, round }: Match): boolean {
+  const isKnockout = seriesRule === 'elimination' && ['main', 'upper'].includes(bracket)
+  return isKnockout || (round === 1 && bracket !== 'third' && bracket !== 'lower')
 }
 
 function Mark({ match, side }: { match: Match; side: MatchSide }) {

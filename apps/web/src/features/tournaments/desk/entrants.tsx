@@ -1,21 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { REMOVAL_REASON_MAX } from '@trunfo/contract/tournaments'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { REMOVAL_REASON_MAX, tournamentRoom } from '@trunfo/contract/tournaments'
 import Users from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
+import { refresh } from '@/lib/query.ts'
+import { useRoom } from '@/lib/use-room.ts'
+import { Badge } from '@/ui/badge.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
+import { useDepartureTexts } from '../departure/departure.texts.ts'
 import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { useRemoval } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
 
+const DepartureDialog = lazyComponent(
+  async () => (await import('../departure/departure-dialog.tsx')).DepartureDialog,
+)
 const ReasonDialog = lazyComponent(async () => (await import('@/lib/reason-dialog.tsx')).ReasonDialog)
 
 interface EntrantsProps {
@@ -25,7 +32,11 @@ interface EntrantsProps {
 
 export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   const { t } = useDeskTexts()
-  const list = useInfiniteQuery(participantsQuery(tournament))
+  const queryClient = useQueryClient()
+  const participants = participantsQuery(tournament)
+  const list = useInfiniteQuery(participants)
+  // While a tournament runs, other pages refetch only its bracket.
+  useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
       <PagedList
@@ -70,6 +81,9 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
         )}
       </span>
       {isVip && <VipIcon />}
+      {tournament.abilities.canJudge && (
+        <Departure tournament={tournament} participant={participant} focusAfter={focusAfter} />
+      )}
       {tournament.abilities.canEdit && (
         <FormDialogButton
           variant="ghost"
@@ -100,5 +114,31 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
         </FormDialogButton>
       )}
     </li>
+  )
+}
+
+/** Takes somebody out of a running tournament, or says how they left it. */
+function Departure({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
+  const { t } = useDepartureTexts()
+  const { name, departure } = participant
+  if (departure) return <Badge className="ml-auto shrink-0">{t(`out.${departure}`)}</Badge>
+  return (
+    <FormDialogButton
+      variant="ghost"
+      size="sm"
+      className="ml-auto shrink-0 max-sm:min-h-11"
+      aria-label={t('give.label', { name })}
+      load={DepartureDialog.load}
+      dialog={(close) => (
+        <DepartureDialog
+          tournamentId={tournament.id}
+          participant={participant}
+          focusAfter={focusAfter}
+          onClose={close}
+        />
+      )}
+    >
+      {t('give.action')}
+    </FormDialogButton>
   )
 }

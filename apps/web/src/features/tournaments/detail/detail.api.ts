@@ -30,6 +30,7 @@ const VISITOR: ViewerState = {
   abilities: {
     canEnrol: false,
     canWithdraw: false,
+    canLeave: false,
     canStart: false,
     canOpenRegistration: false,
     canCancel: false,

@@ -5,8 +5,9 @@ import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Swords from 'lucide-react/icons/swords'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
@@ -18,6 +19,8 @@ import { type Tournament, useEnrol } from './detail.api.ts'
 import { EarlyAccess } from './early-access.tsx'
 import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
 import { UnassignedEnrolButton, WithdrawButton } from './form-dialog-buttons.tsx'
+
+const LeaveButton = lazyComponent(async () => (await import('../departure/leave-button.tsx')).LeaveButton)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -48,6 +51,11 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
             {t('detail.openMatch')}
           </Link>
         </Button>
+      )}
+      {isReady && openMatchId && tournament.abilities.canLeave && (
+        <Suspense fallback={null}>
+          <LeaveButton tournament={tournament} />
+        </Suspense>
       )}
     </section>
   )

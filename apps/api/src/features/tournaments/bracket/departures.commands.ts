@@ -1,0 +1,63 @@
+import { type Departure, keyOf, type Match } from '@trunfo/brackets'
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { effectsOfDeparture } from '../bracket-engine.ts'
+import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
+import { matchForfeited } from '../tournaments.events.ts'
+import type { RunningTournament } from './bracket.lookups.ts'
+import { findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
+import { type Completes, follow, tellOpened } from './results.commands.ts'
+import { fillStage, findFacts, findOpenStages, storeDeparture } from './stages.queries.ts'
+
+interface Leaving {
+  readonly participantId: string
+  readonly kind: Departure['kind']
+  readonly decidedBy: string
+}
+
+/**
+ * Takes somebody out of the running stage, with everything that follows. Call it under the tournament's lock. False if
+ * they do not play in it any more.
+ */
+export async function leaveBracket(
+  services: Completes,
+  tx: Tx,
+  tournament: RunningTournament,
+  leaving: Leaving,
+): Promise<boolean> {
+  const stage = (await findOpenStages(tx, tournament.id)).at(-1) ?? (await fillStage(tx, tournament.id))
+  const stored = await findMatches(tx, stage.id)
+  const effects = effectsOfDeparture(await findFacts(tx, stage, stored), stored, leaving)
+  if (!effects) return false
+  const { changed, added, playable, departure, following } = effects
+  await storeDeparture(tx, stage.id, leaving.participantId, departure)
+  const openedAt = await replaceMatches(tx, stage.id, changed, playable)
+  if (added.length > 0)
+    await insertMatches(tx, { tournamentId: tournament.id, stageId: stage.id }, added, playable)
+  if (!tournament.isTest)
+    await tellForfeits(tx, tournament.id, { changed, stored, decidedBy: leaving.decidedBy })
+  const opening = changed.filter((match) => playable.has(keyOf(match)))
+  await tellOpened(tx, tournament, [...opening, ...added], openedAt)
+  await follow(services, tx, { tournament, stage }, following)
+  return true
+}
+
+/** A match that nobody was to play, because a side was not known yet, is nobody's W.O. */
+async function tellForfeits(
+  tx: Tx,
+  tournamentId: string,
+  {
+    changed,
+    stored,
+    decidedBy,
+  }: { changed: readonly Match[]; stored: readonly StoredMatch[]; decidedBy: string },
+): Promise<void> {
+  for (const match of changed.filter(({ outcome }) => outcome?.kind === 'forfeit')) {
+    const { winnerId, ...record } = toRecord(match)
+    const { id: matchId = '' } = stored.find((one) => keyOf(one) === keyOf(match)) ?? {}
+    const absentIds = sidesOf(record)
+      .filter((id) => id !== null)
+      .filter((id) => id !== winnerId)
+    await emit(tx, matchForfeited, { tournamentId, matchId, winnerId, absentIds, decidedBy, isTest: false })
+  }
+}

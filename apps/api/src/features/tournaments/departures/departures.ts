@@ -1,0 +1,94 @@
+import { departSchema, tournamentParamsSchema } from '@trunfo/contract/tournaments.schemas'
+import { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { leaveBracket } from '../bracket/index.ts'
+import { participantDeparted } from '../tournaments.events.ts'
+import { findViewing, lockTournament, mayJudgeIn } from '../tournaments.lookups.ts'
+
+export function departuresRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/tournaments/:id/departures',
+    {
+      config: { access: signedIn, idempotency: 'key' },
+      schema: {
+        tags: ['tournaments'],
+        params: tournamentParamsSchema,
+        body: departSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await depart(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+type Given = z.infer<typeof departSchema>
+
+/**
+ * Takes a participant out of a running tournament. Those who speak for them may let them leave; judges may also disqualify
+ * them. The matches ahead follow the rules of the format.
+ */
+async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Given): Promise<void> {
+  const { actor, requestId, services } = ctx
+  const isOwn = kind === 'left' && (await speaksFor(ctx, id, participantId))
+  if (!isOwn && !(await mayJudgeIn(ctx, id))) throw new AppError('platform.forbidden')
+  if (!isOwn && reason === '') throw new AppError('tournaments.departure_reason_required')
+  await runCommand(ctx, async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
+    if (tournament.status !== 'in_progress') throw new AppError('tournaments.not_running')
+    const participantName = await findName(tx, id, participantId)
+    const hasLeft =
+      participantName !== undefined &&
+      (await leaveBracket(services, tx, tournament, { participantId, kind, decidedBy: actor.userId }))
+    if (!hasLeft) throw new AppError('tournaments.not_playing')
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: kind === 'left' ? 'tournament.participant-left' : 'tournament.participant-disqualified',
+      subject: { type: 'tournament', id },
+      before: { participantId, participantName },
+      reason,
+      requestId,
+    })
+    await emit(tx, participantDeparted, {
+      tournamentId: id,
+      tournamentName: tournament.name,
+      participantId,
+      participantName,
+      kind,
+      reason,
+      departedBy: actor.userId,
+      organiserId: tournament.organiserId,
+    })
+  })
+}
+
+async function speaksFor(ctx: Ctx, id: string, participantId: string): Promise<boolean> {
+  const viewing = await findViewing(ctx, id)
+  if (viewing?.viewer.participantId !== participantId) return false
+  return viewing.tournament.type === 'individual' || viewing.viewer.speaksForParticipant
+}
+
+async function findName(
+  db: Db | Tx,
+  tournamentId: string,
+  participantId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tournament_participants')
+    .select('name')
+    .where('tournament_id', '=', tournamentId)
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst()
+  return row?.name
+}
