@@ -902,6 +902,15 @@ CREATE INDEX tournament_announcements_author ON tournament_announcements USING b
 CREATE INDEX tournament_announcements_latest ON tournament_announcements USING btree (tournament_id, id DESC);
 grant delete, insert, select, update on tournament_announcements to trunfo_app;
 
+create table tournament_draws (
+  tournament_id uuid not null,
+  seed text not null,
+  constraint tournament_draws_pkey PRIMARY KEY (tournament_id),
+  constraint tournament_draws_seed_check CHECK (seed ~ '^[0-9a-f]{32}$'::text),
+  constraint tournament_draws_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+grant insert, select on tournament_draws to trunfo_app;
+
 create table tournament_lineups (
   tournament_id uuid not null,
   user_id uuid not null,
@@ -1110,10 +1119,12 @@ create table tournaments (
   has_prize boolean generated always as (prize_type <> 'none'::text) stored not null,
   is_full boolean generated always as (participant_count >= max_participants) stored not null,
   first_enrolled_at timestamp with time zone,
+  draw_commitment text,
   constraint tournaments_pkey PRIMARY KEY (id),
   constraint tournaments_bracket_seed_check CHECK (bracket_seed ~ '^[0-9a-f]{32}$'::text),
   constraint tournaments_champion CHECK (champion_id IS NULL OR status = 'completed'::text) NOT VALID,
   constraint tournaments_description_check CHECK (length(description) <= 2000),
+  constraint tournaments_draw_commitment_check CHECK (draw_commitment ~ '^[0-9a-f]{64}$'::text),
   constraint tournaments_drawn CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text])) <= (bracket_seed IS NOT NULL AND entrant_count >= 2 AND started_at IS NOT NULL)) NOT VALID,
   constraint tournaments_early_access_is_short CHECK (early_access_hours >= 0 AND early_access_hours <= 72),
   constraint tournaments_format_check CHECK (length(format) <= 40),
@@ -1160,6 +1171,7 @@ CREATE INDEX tournaments_tests ON tournaments USING btree (id) WHERE is_test;
 CREATE INDEX tournaments_to_start ON tournaments USING btree (COALESCE(start_tried_at, starts_at)) WHERE starts_itself AND (status = ANY (ARRAY['upcoming'::text, 'registration_open'::text])) AND NOT is_test;
 -- trigger tournaments_count_deleted: count_tournaments
 -- trigger tournaments_count_inserted: count_tournaments
+-- trigger tournaments_drawn_by_old: forget_commitment
 -- trigger tournaments_first_enrolment: note_first_enrolment
 grant delete, insert, select, update on tournaments to trunfo_app;
 

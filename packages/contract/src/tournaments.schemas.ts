@@ -290,6 +290,8 @@ export const tournamentSchema = z
     endedAt: z.iso.datetime().nullable(),
     /** Published with the bracket, so that anyone can repeat the draw. */
     bracketSeed: z.string().nullable(),
+    /** SHA-256 of the tournament's id followed by the seed, public since the creation; null for older ones. */
+    drawCommitment: z.string().nullable(),
     champion: z
       .object({
         participantId: z.uuid(),

@@ -56,6 +56,7 @@ export const shape = ([rows = [], announcements = [], guarantees = []]: unknown[
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     bracketSeed: row.bracketSeed,
+    drawCommitment: row.drawCommitment,
     champion:
       row.championId === null
         ? null

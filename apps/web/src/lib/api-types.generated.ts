@@ -10965,6 +10965,7 @@ export interface components {
             startedAt: string | null;
             endedAt: string | null;
             bracketSeed: string | null;
+            drawCommitment: string | null;
             champion: {
                 /** Format: uuid */
                 participantId: string;
@@ -14277,6 +14278,7 @@ export interface components {
             startedAt: string | null;
             endedAt: string | null;
             bracketSeed: string | null;
+            drawCommitment: string | null;
             champion: {
                 /** Format: uuid */
                 participantId: string;

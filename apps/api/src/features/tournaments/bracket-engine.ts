@@ -294,17 +294,6 @@ export function settingsFor(format: string, settings: unknown, entrantCount: num
   return { ...rest, rounds: rounds === null ? null : Math.min(rounds, most) }
 }
 
-/** The entrants of a first stage. The default format draws them itself; others are dealt seeds first. */
-export function entrantsFor(
-  { format, groupCount }: { readonly format: string; readonly groupCount: number },
-  entrantIds: readonly string[],
-  seed: string,
-): Entrant[] {
-  if (format === 'single-elimination') return seededEntrants(entrantIds)
-  const entrants = seededEntrants(shuffle(entrantIds, seed))
-  return groupCount > 0 ? snake(entrants, groupCount) : entrants
-}
-
 /** What tells a side's fate: a decided match, and whether its winner and its loser have a match after it. */
 export interface FateFacts extends BracketMatch {
   readonly bracket: Bracket

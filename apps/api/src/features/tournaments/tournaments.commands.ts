@@ -7,7 +7,7 @@ import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { lockGamesShared } from '../games/index.ts'
-import { insertStages } from './bracket/index.ts'
+import { commitToDraw, insertStages } from './bracket/index.ts'
 import { type HeadView, viewHead } from './cards.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { formatsOn, type StageDraft, stagesProblem } from './stages.rules.ts'
@@ -49,6 +49,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       format: stages[0]?.format,
     })
     await insertStages(tx, tournament.id, stages)
+    await commitToDraw(tx, tournament.id)
     await services.prizeFollower.onCreated(tx, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,

@@ -24,6 +24,7 @@ export interface TournamentRow extends HeadRow {
   readonly startedAt: Date | null
   readonly endedAt: Date | null
   readonly bracketSeed: string | null
+  readonly drawCommitment: string | null
   readonly championId: string | null
   readonly championName: string | null
   readonly championTag: string | null
@@ -68,6 +69,7 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       'tournament.started_at as startedAt',
       'tournament.ended_at as endedAt',
       'tournament.bracket_seed as bracketSeed',
+      'tournament.draw_commitment as drawCommitment',
       'tournament.champion_id as championId',
       'champion.name as championName',
       'champion_team.tag as championTag',

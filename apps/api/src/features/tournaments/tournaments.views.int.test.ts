@@ -78,6 +78,7 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     bracketSeed: row.bracketSeed,
+    drawCommitment: row.drawCommitment,
     champion:
       row.championId === null || row.championName === null
         ? null

@@ -43,6 +43,7 @@ export async function viewTournament(
     startedAt: tournament.startedAt?.toISOString() ?? null,
     endedAt: tournament.endedAt?.toISOString() ?? null,
     bracketSeed: tournament.bracketSeed,
+    drawCommitment: tournament.drawCommitment,
     champion: viewChampion(services, tournament),
     prizeGuarantee,
   }

@@ -923,6 +923,11 @@ export interface TournamentAnnouncements {
   tournament_id: string;
 }
 
+export interface TournamentDraws {
+  seed: string;
+  tournament_id: string;
+}
+
 export interface TournamentLineups {
   is_leader: Generated<boolean>;
   participant_id: string;
@@ -1041,6 +1046,7 @@ export interface Tournaments {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
+  draw_commitment: string | null;
   early_access_hours: Generated<number>;
   ended_at: Timestamp | null;
   entrant_count: number | null;
@@ -1314,6 +1320,7 @@ export interface DB {
   ticket_notes: TicketNotes;
   tickets: Tickets;
   tournament_announcements: TournamentAnnouncements;
+  tournament_draws: TournamentDraws;
   tournament_lineups: TournamentLineups;
   tournament_matches: TournamentMatches;
   tournament_participants: TournamentParticipants;

@@ -9,6 +9,7 @@ export {
   type Redrawn,
 } from './corrections.commands.ts'
 export { leaveBracket } from './departures.commands.ts'
+export { commitToDraw } from './draws.ts'
 export { fillStages } from './fill-stages.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { drawnEntrants } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { entrantsFor, openStage, settingsFor } from '../bracket-engine.ts'
+import { openStage, settingsFor } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { groupCountFor } from '../stages.rules.ts'
 import { subSeed } from '../sub-seed.ts'
@@ -14,6 +14,7 @@ import { tournamentStarted } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { markStarted } from './bracket.queries.ts'
+import { findSeed } from './draws.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
 import { findPlan, markOpened, type StagePlan } from './stages.queries.ts'
@@ -58,7 +59,7 @@ export async function drawBracket(
   const entrantIds = await findParticipantIds(tx, id)
   if (entrantIds.length < TOURNAMENT_PARTICIPANTS_MIN)
     throw new AppError('tournaments.not_enough_participants', { min: TOURNAMENT_PARTICIPANTS_MIN })
-  const seed = newSeed()
+  const seed = await findSeed(tx, id)
   await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
   await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
   const plan = (await findPlan(tx, id, 1)) ?? { format, settings: {}, groupCount: 0 }
@@ -73,16 +74,10 @@ async function openFirstStage(
   { seed, entrantIds }: { readonly seed: string; readonly entrantIds: readonly string[] },
 ): Promise<void> {
   const groupCount = plan.groupCount > 0 ? groupCountFor(plan.groupCount, entrantIds.length) : 0
-  const entrants = entrantsFor({ format: plan.format, groupCount }, entrantIds, subSeed(seed, 'entrants'))
+  const entrants = drawnEntrants({ format: plan.format, groupCount }, entrantIds, subSeed(seed, 'entrants'))
   const { format, settings } = plan
   const facts = { format, settings: settingsFor(format, settings, entrantIds.length), seed, entrants }
   const stageId = await markOpened(tx, { tournamentId, position: 1 }, facts)
   const { matches, playable } = openStage(facts)
   await insertMatches(tx, { tournamentId, stageId }, matches, playable)
-}
-
-/** An all-zero seed is invalid, because the generator would be stuck at zero. */
-function newSeed(): string {
-  const seed = randomBytes(16).toString('hex')
-  return /^0+$/.test(seed) ? newSeed() : seed
 }

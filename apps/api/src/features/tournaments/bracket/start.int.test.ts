@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
@@ -5,13 +6,20 @@ import { codeOf, teamsDriver } from '../../../../test/teams.ts'
 import { makeGame } from '../../games/testing.ts'
 import { makeTeam } from '../../teams/testing.ts'
 import { findLineup } from '../index.ts'
-import { drawAgain, enterPeople, enterTeams, makeParticipants, makeTournament } from '../testing.ts'
+import {
+  changeTournament,
+  drawAgain,
+  enterPeople,
+  enterTeams,
+  makeParticipants,
+  makeTournament,
+} from '../testing.ts'
 
 const testApp = await useTestApp()
-const { services, signIn } = testApp
+const { app, services, signIn } = testApp
 const { db } = services
 const { send: toTeams, expel } = teamsDriver(testApp)
-const { start, dueTournament, matchesOf, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
+const { send, start, dueTournament, matchesOf, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
 const staff = await signIn(['moderador'])
 
 const ids = (people: readonly SignedIn[]) => people.map(({ userId }) => userId)
@@ -36,6 +44,53 @@ test('anyone can repeat the draw from the seed and the participants', async () =
   expect((await told(id)).map(({ name }) => name)).toEqual(['tournament.started'])
   const audit = db.selectFrom('audit_entries').select(['action', 'actor_id']).where('subject_id', '=', id)
   expect(await audit.execute()).toEqual([{ action: 'tournament.started', actor_id: staff.userId }])
+})
+
+describe('the hash of the seed', () => {
+  const commitmentOf = (id: string, seed: string) => createHash('sha256').update(`${id}${seed}`).digest('hex')
+  const shown = async (id: string) => {
+    const { drawCommitment, bracketSeed } = (await send(null, 'GET', `/${id}?v=${randomUUID()}`)).json()
+    return { drawCommitment, bracketSeed }
+  }
+  /** Created through the API, and due. */
+  async function created() {
+    const owner = await signIn(['vip'])
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/tournaments',
+      headers: { ...owner.headers, 'idempotency-key': randomUUID() },
+      payload: {
+        name: `Copa ${randomUUID().slice(0, 8)}`,
+        maxParticipants: 8,
+        startsAt: new Date(Date.now() + 2 * 60 * 60_000).toISOString(),
+      },
+    })
+    const { id } = answer.json().tournament as { id: string }
+    await makeParticipants(db, id, 5)
+    await changeTournament(db, id, { starts_at: new Date(Date.now() - 60_000) })
+    return { id, owner }
+  }
+
+  test('is public from the creation on, the seed from the start on', async () => {
+    const { id, owner } = await created()
+    const before = await shown(id)
+    expect(before).toEqual({ drawCommitment: expect.stringMatching(/^[0-9a-f]{64}$/), bracketSeed: null })
+    expect((await start(owner, id)).statusCode).toBe(204)
+    const { drawCommitment, bracketSeed } = await shown(id)
+    expect(drawCommitment).toBe(before.drawCommitment)
+    expect(commitmentOf(id, bracketSeed ?? '')).toBe(drawCommitment)
+  })
+
+  test('disappears if a process of the previous release draws with a seed of its own', async () => {
+    const { id } = await created()
+    await changeTournament(db, id, {
+      bracket_seed: 'a'.repeat(32),
+      entrant_count: 5,
+      status: 'in_progress',
+      started_at: new Date(),
+    })
+    expect(await shown(id)).toEqual({ drawCommitment: null, bracketSeed: 'a'.repeat(32) })
+  })
 })
 
 describe('a start is refused', () => {

@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { participantsQuery, type Tournament } from './detail.api.ts'
+
+const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
 /** A sample; the participants tab lists everyone. */
 const SHOWN = 12
@@ -31,6 +35,11 @@ export function BeforeStart({ tournament }: { tournament: Tournament }) {
         </Card>
       )}
       {participantCount > 0 && <WhoIsIn tournament={tournament} />}
+      {tournament.drawCommitment && (
+        <Suspense fallback={null}>
+          <DrawPanel tournament={tournament} />
+        </Suspense>
+      )}
     </div>
   )
 }

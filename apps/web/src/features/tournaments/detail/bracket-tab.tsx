@@ -3,9 +3,10 @@ import { PAGES } from '@trunfo/contract/pages'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Network from 'lucide-react/icons/network'
 import Tv from 'lucide-react/icons/tv'
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { broadcastOf } from '@/lib/broadcast-view.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
@@ -17,6 +18,8 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
+
+const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
@@ -106,17 +109,9 @@ const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
         labels={labels}
         onOpen={open}
       />
-      {tournament.bracketSeed && (
-        <details className="text-sm text-muted-foreground">
-          <summary className="inline-flex min-h-6 font-medium underline-offset-4 hover:underline">
-            {t('bracket.trust')}
-          </summary>
-          <p className="mt-2 max-w-prose">{t('bracket.trustWhy')}</p>
-          <p className="mt-2 text-xs">
-            {t('bracket.seed')} <code className="wrap-anywhere">{tournament.bracketSeed}</code>
-          </p>
-        </details>
-      )}
+      <Suspense fallback={null}>
+        <DrawPanel tournament={tournament} />
+      </Suspense>
     </>
   )
 })

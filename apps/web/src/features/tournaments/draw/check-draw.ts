@@ -1,0 +1,76 @@
+import {
+  drawnEntrants,
+  type Entrant,
+  formatOf,
+  type Match,
+  requireSettings,
+  type Slot,
+} from '@trunfo/brackets'
+import type { Tournament, TournamentBracket } from '../detail/detail.api.ts'
+
+export interface DrawCheck {
+  /** Whether the hash that was published before the start is that of the seed; null if none was. */
+  readonly isCommitted: boolean | null
+  /** Whether the seed and the list of entrants lead to the published first round. */
+  readonly isDrawn: boolean
+}
+
+/** Repeats the draw from public data, with the package that the server draws with. */
+export async function checkDraw(
+  { id, bracketSeed, drawCommitment }: Pick<Tournament, 'id' | 'bracketSeed' | 'drawCommitment'>,
+  bracket: TournamentBracket,
+): Promise<DrawCheck> {
+  const seed = bracketSeed ?? ''
+  return {
+    isCommitted: drawCommitment === null ? null : (await sha256(`${id}${seed}`)) === drawCommitment,
+    isDrawn: await isRepeatable(seed, bracket),
+  }
+}
+
+async function isRepeatable(seed: string, bracket: TournamentBracket): Promise<boolean> {
+  const { participants, matches, stages } = bracket
+  const [first] = stages ?? []
+  const format = first?.format ?? 'single-elimination'
+  const groupCount = Math.max(0, ...(first?.entrants ?? []).map(({ group = 0 }) => group))
+  const ids = participants.map((participant) => participant.id)
+  const entrants = drawnEntrants({ format, groupCount }, ids, await subSeed(seed, 'entrants'))
+  const idAt = (place: number | null | undefined) => (typeof place === 'number' ? ids[place] : undefined)
+  const dealt = (first?.entrants ?? []).map((entrant) => ({ ...entrant, id: idAt(entrant.p) }))
+  const isDealt = dealt.every(({ id, seed: place, group = 0 }) =>
+    entrants.some((one) => one.id === id && one.seed === place && one.group === group),
+  )
+  const drawn = roundOneOf(format, first?.settings ?? {}, { seed, entrants })
+  const published = matches.filter(({ round, stage = 1 }) => round === 1 && stage === 1)
+  return (
+    isDealt &&
+    drawn.every((match) => {
+      const { bracket: part, group, number, sides } = match
+      const found = published.find(
+        (one) => (one.bracket ?? 'main') === part && (one.group ?? 0) === group && one.number === number,
+      )
+      return found && sides.every((slot, side) => isIn(slot, idAt(side === 0 ? found.p1 : found.p2)))
+    })
+  )
+}
+
+function roundOneOf(
+  format: string,
+  settings: unknown,
+  { seed, entrants }: { readonly seed: string; readonly entrants: readonly Entrant[] },
+): Match[] {
+  return formatOf(format)
+    .open(entrants, requireSettings(format, settings), seed)
+    .filter(({ round, sides }) => round === 1 && sides.some(({ kind }) => kind === 'entrant'))
+}
+
+const isIn = (slot: Slot, id: string | undefined): boolean =>
+  slot.kind === 'entrant' ? slot.id === id : id === undefined
+
+/** As the server derives it: the first 128 bits of the hash of the seed and its use. */
+const subSeed = async (seed: string, use: string): Promise<string> =>
+  (await sha256(`${seed}${use}`)).slice(0, 32)
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
