@@ -1,6 +1,6 @@
 import { formatOf, type Match, requireSettings, seededEntrants, snake, swissRounds } from '@trunfo/brackets'
 import { describe, expect, test } from 'vitest'
-import { MINUTES_PER_GAME, sizeOf } from './size.rules.ts'
+import { MINUTES_PER_GAME, roughDuration, sizeOf } from './size.rules.ts'
 import type { StageDraft } from './stages.rules.ts'
 
 const SIZES = [...Array.from({ length: 70 }, (_, index) => index + 2), 128, 129, 500]
@@ -90,9 +90,16 @@ test('a playoff has those who go on', () => {
   const playoff: StageDraft = { format: 'knockout', settings: { bestOf: 3, finalBestOf: 5 } }
   expect(sizeOf([groups, playoff], 12)).toEqual({
     stages: [
-      { format: 'round-robin', entrants: 12, matches: 18, rounds: 3, minutes: 3 * MINUTES_PER_GAME },
+      {
+        format: 'round-robin',
+        groups: 3,
+        entrants: 12,
+        matches: 18,
+        rounds: 3,
+        minutes: 3 * MINUTES_PER_GAME,
+      },
       // Two rounds of two or three games, and a final of three to five.
-      { format: 'knockout', entrants: 8, matches: 7, rounds: 3, minutes: 9 * MINUTES_PER_GAME },
+      { format: 'knockout', groups: 0, entrants: 8, matches: 7, rounds: 3, minutes: 9 * MINUTES_PER_GAME },
     ],
     matches: 25,
     rounds: 6,
@@ -101,4 +108,14 @@ test('a playoff has those who go on', () => {
   })
   const swiss: StageDraft = { format: 'swiss', settings: {}, cut: { size: 8, avoidsRematches: true } }
   expect(sizeOf([swiss, playoff], 5).stages[1]).toMatchObject({ entrants: 5, matches: 4 })
+})
+
+test.each([
+  [20, 0, 20],
+  [55, 1, 0],
+  [90, 1, 30],
+  [140, 2, 30],
+  [1_225, 20, 30],
+])('%i minutes are about %i h %i', (exact, hours, minutes) => {
+  expect(roughDuration(exact)).toEqual({ hours, minutes })
 })

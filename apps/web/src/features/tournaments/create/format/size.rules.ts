@@ -14,8 +14,10 @@ export interface CupSize {
   readonly mayHaveReset: boolean
 }
 
-interface StageSize {
+export interface StageSize {
   readonly format: StageDraft['format']
+  /** 0 without groups. */
+  readonly groups: number
   readonly entrants: number
   readonly matches: number
   /** That follow each other: matches of the same round are played at the same time. */
@@ -54,7 +56,8 @@ function sizeOfStage(stage: StageDraft, entrants: number): StageSize {
   const { bestOf = 1 } = stage.settings
   const finalBestOf = 'finalBestOf' in stage.settings ? stage.settings.finalBestOf : undefined
   const games = (rounds - 1) * usualGames(bestOf) + usualGames(finalBestOf ?? bestOf)
-  return { format: stage.format, entrants, matches, rounds, minutes: games * MINUTES_PER_GAME }
+  const groups = stage.format === 'round-robin' ? stage.groups : 0
+  return { format: stage.format, groups, entrants, matches, rounds, minutes: games * MINUTES_PER_GAME }
 }
 
 /** Between a series that ends as soon as it can and one that is played to the end. */
@@ -88,4 +91,11 @@ function countsOf(stage: StageDraft, entrants: number): { matches: number; round
       return { matches: rounds * Math.floor(entrants / 2), rounds }
     }
   }
+}
+
+/** In steps that an estimate deserves: 10 minutes, from two hours on 30. */
+export function roughDuration(minutes: number): { readonly hours: number; readonly minutes: number } {
+  const step = minutes < 120 ? 10 : 30
+  const rounded = Math.ceil(minutes / step) * step
+  return { hours: Math.floor(rounded / 60), minutes: rounded % 60 }
 }

@@ -82,10 +82,15 @@ export function stagesOf(choice: FormatChoice, places: number): StageDraft[] {
 
 function groupStage(choice: FormatChoice, places: number): StageDraft {
   const groups = groupCountOf(choice, places)
+  return { format: 'round-robin', settings: tableSettings(choice), groups, cut: groupCutOf(choice, places) }
+}
+
+/** As chosen, if the groups are large enough. */
+export function groupCutOf(choice: FormatChoice, places: number): { perGroup: number; best: number } {
+  const groups = groupCountOf(choice, places)
   const { fewest, most } = perGroupRange(groups, places)
   const perGroup = Math.min(Math.max(choice.perGroup, fewest), most)
-  const best = Math.min(choice.bestNext, mostBestNext(groups, perGroup, places))
-  return { format: 'round-robin', settings: tableSettings(choice), groups, cut: { perGroup, best } }
+  return { perGroup, best: Math.min(choice.bestNext, mostBestNext(groups, perGroup, places)) }
 }
 
 function playoff({ bestOf, playoffBestOf, finalBestOf, hasThirdPlace }: FormatChoice): StageDraft {
