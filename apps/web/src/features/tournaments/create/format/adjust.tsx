@@ -26,7 +26,12 @@ export function Adjust(props: AdjustProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-3 text-sm font-medium [&::-webkit-details-marker]:hidden">
-        {t('adjust.title')}
+        <span className="grid gap-0.5 py-2.5">
+          {t('adjust.title')}
+          <span className="text-xs font-normal text-muted-foreground">
+            {t(`adjust.about.${props.choice.preset}`)}
+          </span>
+        </span>
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 transition-transform group-open/adjust:rotate-180"
@@ -74,10 +79,10 @@ function FieldsOfPreset(props: AdjustProps) {
           <Row title={t('adjust.table')}>
             <GroupFields {...props} />
             <MatchLength {...props} />
-            <GroupOrder {...props} />
             <TwoLegs {...props} />
             <Draws {...props} />
             <Points {...props} />
+            <GroupOrder {...props} className="sm:col-span-2" />
           </Row>
           <PlayoffRow {...props} />
         </>
@@ -87,7 +92,7 @@ function FieldsOfPreset(props: AdjustProps) {
         <Row>
           <SwissRounds {...props} />
           <MatchLength {...props} />
-          <Draws {...props} />
+          <Draws {...props} className="sm:col-span-2" />
           <SwissProfile {...props} />
         </Row>
       )
@@ -97,7 +102,7 @@ function FieldsOfPreset(props: AdjustProps) {
           <Row title={t('adjust.table')}>
             <SwissRounds {...props} />
             <MatchLength {...props} />
-            <Draws {...props} />
+            <Draws {...props} className="sm:col-span-2" />
             <SwissProfile {...props} />
           </Row>
           <PlayoffRow {...props}>
@@ -124,10 +129,12 @@ function Row({ title, children }: { title?: string; children: ReactNode }) {
   const fields = <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
   if (!title) return fields
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-xs font-semibold text-muted-foreground">{title}</legend>
-      {fields}
-    </fieldset>
+    <div className="not-first:border-t not-first:pt-5">
+      <fieldset className="min-w-0">
+        <legend className="mb-4 font-display text-base">{title}</legend>
+        {fields}
+      </fieldset>
+    </div>
   )
 }
 
@@ -146,10 +153,10 @@ function TwoLegs({ choice, onChange }: AdjustProps) {
   )
 }
 
-function Draws({ choice, onChange }: AdjustProps) {
+function Draws({ choice, onChange, className }: AdjustProps & { className?: string }) {
   const { t } = useFormatsTexts()
   return (
-    <Choice label={t('draws.label')} description={t('draws.hint')}>
+    <Choice label={t('draws.label')} description={t('draws.hint')} className={className}>
       {(wiring) => (
         <Switch
           {...wiring}

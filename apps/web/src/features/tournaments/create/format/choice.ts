@@ -65,9 +65,9 @@ export const DEFAULT_CHOICE: FormatChoice = {
   grandFinal: 'reset',
   hasTwoLegs: false,
   allowsDraws: true,
-  win: '',
-  draw: '',
-  loss: '',
+  win: '3',
+  draw: '1',
+  loss: '0',
   groupOrder: 'head-to-head',
   groups: '',
   perGroup: 2,
@@ -88,8 +88,8 @@ export function parseChoice(stored: unknown): FormatChoice {
   const given = stored as Record<string, unknown>
   const is = (name: keyof FormatChoice) =>
     typeof given[name] === 'boolean' ? given[name] : DEFAULT_CHOICE[name] === true
-  const digits = (name: keyof FormatChoice) =>
-    /^\d{1,3}$/.test(String(given[name] ?? '')) ? String(given[name]) : ''
+  const digits = (name: 'win' | 'draw' | 'loss' | 'groups') =>
+    typeof given[name] === 'string' && /^\d{0,3}$/.test(given[name]) ? given[name] : DEFAULT_CHOICE[name]
   const series = (name: keyof FormatChoice) => oneOf(SERIES_LENGTHS, given[name])
   const upTo = (max: number, name: keyof FormatChoice) => {
     const count = Number(given[name])

@@ -1,4 +1,4 @@
-import { groupCountRange } from '@trunfo/brackets'
+import { groupCountRange, requireSettings } from '@trunfo/brackets'
 import { createTournamentSchema } from '@trunfo/contract/tournaments.schemas'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CHOICE, type FormatChoice, PRESETS, parseChoice, presetsOf } from './choice.ts'
@@ -135,11 +135,13 @@ describe('problems that the server would report', () => {
   })
 })
 
-test.each(PRESETS)('%s fits the schema at every size', (preset) => {
+test.each(PRESETS)('%s fits the schema and the engine at every size', (preset) => {
   for (const places of SIZES) {
     const stages = stagesOf(choice({ preset }), places)
     const { success } = createTournamentSchema.shape.stages.safeParse(stages)
     expect({ places, success }).toEqual({ places, success: true })
+    for (const { format, settings } of stages)
+      expect(requireSettings(format, settings)).toMatchObject(settings)
   }
 })
 
@@ -157,7 +159,17 @@ describe('a stored choice', () => {
   test.each([
     undefined,
     7,
-    { preset: 'ladder', bestOf: 2, groups: '0', perGroup: 0, bestNext: -1, rounds: 99, cutSize: 5, win: 'x' },
+    {
+      preset: 'ladder',
+      bestOf: 2,
+      groups: '0',
+      perGroup: 0,
+      bestNext: -1,
+      rounds: 99,
+      cutSize: 5,
+      win: 'x',
+      draw: 1,
+    },
   ])('gets a default for what is malformed: %j', (stored) => {
     expect(parseChoice(stored)).toEqual(DEFAULT_CHOICE)
   })

@@ -9,7 +9,7 @@ import type { ErrorFacts } from '@trunfo/contract/errors'
 import { GROUPS_MAX, PER_GROUP_MAX, SWISS_ROUNDS_MAX } from '@trunfo/contract/tournaments/stages'
 import type { Schemas } from '@/lib/api.ts'
 import { ApiError } from '@/lib/api-error.ts'
-import { CUT_SIZES, type FormatChoice } from './choice.ts'
+import { CUT_SIZES, DEFAULT_CHOICE, type FormatChoice } from './choice.ts'
 
 export type StageDraft = NonNullable<Schemas['CreateTournament']['stages']>[number]
 
@@ -107,11 +107,8 @@ const ORDERS = {
   wins: ['points', 'wins', 'head-to-head', 'game-difference'],
 } as const
 
-export const TABLE_POINTS = { win: 3, draw: 1, loss: 0 } as const
-
 function tableSettings({ hasTwoLegs, bestOf, allowsDraws, groupOrder, ...given }: FormatChoice) {
-  const pointsFor = (what: 'win' | 'draw' | 'loss') =>
-    given[what] === '' ? TABLE_POINTS[what] : Math.min(Number(given[what]), 100)
+  const pointsFor = (what: 'win' | 'draw' | 'loss') => Number(given[what] || DEFAULT_CHOICE[what])
   return {
     legs: hasTwoLegs ? (2 as const) : (1 as const),
     bestOf,

@@ -7,7 +7,7 @@ import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { onlyDigits } from '../fields.tsx'
 import type { AdjustProps } from './adjust.tsx'
-import { CUT_SIZES, GROUP_ORDERS } from './choice.ts'
+import { CUT_SIZES, DEFAULT_CHOICE, GROUP_ORDERS } from './choice.ts'
 import { useFormatsTexts } from './formats.texts.ts'
 import {
   automaticCutSize,
@@ -18,7 +18,6 @@ import {
   mostBestNext,
   mostSwissRounds,
   perGroupRange,
-  TABLE_POINTS,
 } from './stages.rules.ts'
 import { useGroupSizes } from './use-group-sizes.ts'
 
@@ -87,10 +86,10 @@ function CutOfGroups({ choice, places, onChange }: CutOfGroupsProps) {
 const counting = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-export function GroupOrder({ choice, onChange }: AdjustProps) {
+export function GroupOrder({ choice, onChange, className }: AdjustProps & { className?: string }) {
   const { t } = useFormatsTexts()
   return (
-    <Field label={t('order.label')} hint={t(`order.hints.${choice.groupOrder}`)}>
+    <Field label={t('order.label')} hint={t(`order.hints.${choice.groupOrder}`)} className={className}>
       <NativeSelect
         value={choice.groupOrder}
         onChange={({ target }) => {
@@ -119,7 +118,7 @@ export function Points({ choice, onChange }: AdjustProps) {
             <Input
               value={choice[result]}
               onChange={({ target }) => onChange({ [result]: onlyDigits(target.value) })}
-              placeholder={`${TABLE_POINTS[result]}`}
+              placeholder={DEFAULT_CHOICE[result]}
               inputMode="numeric"
               maxLength={2}
               autoComplete="off"
