@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../tools/stack/index.ts'
-import { tabTo } from './pages/shell.ts'
-import { TournamentForm } from './pages/tournaments.ts'
+import { tabTo, toast } from './pages/shell.ts'
+import { createLink, TournamentForm } from './pages/tournaments.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { DESKTOP, expect, PHONE, startTrunfo, test } from './support/trunfo.ts'
 import { inDays } from './support/world.ts'
 
-/** What each choice comes to with 16 places. */
+/** What each choice comes to with 16 places, and with about as many as it can have. */
 const CHOICES = [
   { name: 'Mata-mata', stages: ['single-elimination'], size: ['15', '4', '1 h 20'] },
   { name: 'Eliminação dupla', stages: ['double-elimination'], size: ['30 ou 31', '8', '3 h'] },
@@ -14,7 +14,15 @@ const CHOICES = [
   { name: 'Grupos + mata-mata', stages: ['round-robin', 'knockout'], size: ['31', '6', '2 h'] },
   { name: 'Suíço', stages: ['swiss'], size: ['32', '4', '1 h 20'] },
   { name: 'Suíço + corte', stages: ['swiss', 'knockout'], size: ['39', '7', '2 h 30'] },
-]
+].map((choice) => ({ ...choice, places: 16 }))
+const LARGE_CHOICES = [
+  { places: 4_096, size: ['4.095', '12', '4 h'] },
+  { places: 4_096, size: ['8.190 ou 8.191', '24', '8 h'] },
+  { places: 31, size: ['465', '31', '10 h 30'] },
+  { places: 2_500, size: ['5.903', '15', '5 h'] },
+  { places: 4_096, size: ['24.576', '12', '4 h'] },
+  { places: 4_095, size: ['24.571', '15', '5 h'] },
+].map((large, index) => ({ name: '', stages: [''], ...CHOICES[index], ...large }))
 
 async function stagesCreated({ db }: Stack, page: Page) {
   await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/)
@@ -27,24 +35,26 @@ async function stagesCreated({ db }: Stack, page: Page) {
     .execute()
 }
 
-for (const [width, size] of [
-  ['a phone', PHONE],
-  ['a wide screen', DESKTOP],
+for (const [what, viewport, choices] of [
+  ['small cups on a phone', PHONE, CHOICES],
+  ['large cups on a wide screen', DESKTOP, LARGE_CHOICES],
 ] as const)
-  test(`every format can be created on ${width}`, async ({ page, stack, signIn }) => {
-    await page.setViewportSize(size)
+  test(`every format can be created: ${what}`, async ({ page, stack, signIn }) => {
+    await page.setViewportSize(viewport)
     await signIn({ roles: ['vip'] })
     const form = new TournamentForm(page)
-    for (const choice of CHOICES)
-      await test.step(choice.name, async () => {
+    for (const { name, places, size, stages: formats } of choices)
+      await test.step(name, async () => {
         await page.goto('/tournaments/new')
-        await form.fillEssentials(choice.name, 16)
-        await form.format(choice.name).check()
-        await expect(page.getByRole('heading', { name: 'Com as 16 vagas' })).toBeVisible()
-        await expect(form.sizes).toHaveText(choice.size)
+        await form.fillEssentials(name, places)
+        await form.format(name).check()
+        await expect(
+          page.getByRole('heading', { name: `Com as ${places.toLocaleString('pt-BR')} vagas` }),
+        ).toBeVisible()
+        await expect(form.sizes).toHaveText(size)
         await form.submit()
         const stages = await stagesCreated(stack, page)
-        expect(stages.map(({ format }) => format)).toEqual(choice.stages)
+        expect(stages.map(({ format }) => format)).toEqual(formats)
       })
   })
 
@@ -206,3 +216,38 @@ plain(
     expect(asked).not.toContain('/api/tournaments/formats')
   },
 )
+
+plain('a format that was switched off meanwhile is reported at the tiles', async ({ page, signIn }) => {
+  await signIn({ roles: ['vip'] })
+  // As if the page had asked before.
+  await page.route('**/api/tournaments/formats', (route) =>
+    route.fulfill({ json: { formats: ['single-elimination', 'knockout', 'swiss'] } }),
+  )
+  const form = new TournamentForm(page)
+  await page.goto('/tournaments')
+  await createLink(page).click()
+  await form.fillEssentials('Copa Suíça', 8)
+  await expect(form.formats.getByRole('radio')).toHaveCount(3)
+  await form.format('Suíço').check()
+  await form.submit()
+  await expect(toast(page, 'Erro ao criar torneio')).toBeVisible()
+  await expect(form.format('Suíço')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Como se decide quem vence' })).toHaveAccessibleDescription(
+    'Este formato ainda não está disponível.',
+  )
+})
+
+plain('formats that cannot be fetched can be asked for again', async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE)
+  await signIn({ roles: ['vip'] })
+  await page.route('**/api/tournaments/formats', (route) => route.abort())
+  await page.goto('/tournaments')
+  await createLink(page).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Erro ao buscar formatos' })
+  await expect(problem).toContainText('Sem eles, o torneio é criado como mata-mata.')
+  await expectAccessibleAtBothSizes(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await problem.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(problem).toHaveCount(0)
+  await expect(new TournamentForm(page).places).toBeVisible()
+})

@@ -2,18 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { Choice } from '@/ui/choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import type { FormatChoice } from './choice.ts'
+import type { AdjustProps } from './adjust-props.ts'
 import { FinalLength, GrandFinal, MatchLength, PlayoffLength, ThirdPlace } from './elimination-fields.tsx'
 import { useFormatsTexts } from './formats.texts.ts'
 import { CutFields, GroupFields, GroupOrder, Points, SwissProfile, SwissRounds } from './table-fields.tsx'
-
-export interface AdjustProps {
-  choice: FormatChoice
-  /** Null until the form has a number of places. */
-  places: number | null
-  groupsError: string | undefined
-  onChange: (fields: Partial<FormatChoice>) => void
-}
 
 /** What else can be chosen for a preset, with good defaults and therefore folded. Opens for a problem inside. */
 export function Adjust(props: AdjustProps) {
@@ -131,7 +123,7 @@ function Row({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="not-first:border-t not-first:pt-5">
       <fieldset className="min-w-0">
-        <legend className="mb-4 font-display text-base">{title}</legend>
+        <legend className="mb-4 font-display text-base font-semibold">{title}</legend>
         {fields}
       </fieldset>
     </div>

@@ -3,7 +3,7 @@ import { Choice } from '@/ui/choice.tsx'
 import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import type { AdjustProps } from './adjust.tsx'
+import type { AdjustProps } from './adjust-props.ts'
 import { SERIES_LENGTHS } from './choice.ts'
 import { useFormatsTexts } from './formats.texts.ts'
 

@@ -60,13 +60,13 @@ const PICTURES: Readonly<Record<Preset, ReactNode>> = {
   double: (
     <>
       <Lines d="M20 9h5v12h-5M25 15h6M45 15h5v13h5" />
-      <Lines d="M20 43h11M45 43h5V28" />
+      <Lines d="M20 47h11M45 47h5V28" />
       <On x={6} y={6} />
       <Bar x={6} y={18} />
       <On x={31} y={12} />
-      <Bar x={6} y={40} />
-      <Bar x={31} y={40} />
-      <path d="M13 26v9m-3-3 3 3 3-3" strokeWidth="1.5" className="fill-none stroke-warning" />
+      <Bar x={6} y={44} />
+      <Bar x={31} y={44} />
+      <path d="M13 28v11m-3-3 3 3 3-3" strokeWidth="1.5" className="fill-none stroke-warning" />
       <Winner x={55} y={25} width={11} />
     </>
   ),

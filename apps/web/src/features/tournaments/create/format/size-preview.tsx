@@ -23,7 +23,9 @@ export function SizePreview({ choice, places }: { choice: FormatChoice; places: 
     [t('size.duration'), durationOf(minutes)],
   ]
   const lineOf = (stage: StageSize) => {
-    const facts = { matches: formatNumber(stage.matches), rounds: t('rounds.count', { count: stage.rounds }) }
+    const count = stage.matches
+    const matchesText = t('size.matchCount', { count, matches: formatNumber(count) })
+    const facts = { matches: matchesText, rounds: t('rounds.count', { count: stage.rounds }) }
     if (stage.format === 'round-robin')
       return t('size.stages.groups', { ...facts, groups: groupSizes(stage.groups, places) })
     if (stage.format === 'swiss') return t('size.stages.swiss', facts)

@@ -1,5 +1,5 @@
 import { groupCountRange, requireSettings } from '@trunfo/brackets'
-import { createTournamentSchema } from '@trunfo/contract/tournaments.schemas'
+import { GROUPS_MAX, PER_GROUP_MAX, TOP_CUT_MAX } from '@trunfo/contract/tournaments/stages'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CHOICE, type FormatChoice, PRESETS, parseChoice, presetsOf } from './choice.ts'
 import {
@@ -135,14 +135,17 @@ describe('problems that the server would report', () => {
   })
 })
 
-test.each(PRESETS)('%s fits the schema and the engine at every size', (preset) => {
-  for (const places of SIZES) {
-    const stages = stagesOf(choice({ preset }), places)
-    const { success } = createTournamentSchema.shape.stages.safeParse(stages)
-    expect({ places, success }).toEqual({ places, success: true })
-    for (const { format, settings } of stages)
-      expect(requireSettings(format, settings)).toMatchObject(settings)
-  }
+test.each(PRESETS)('%s is within the limits at every size', (preset) => {
+  for (const places of SIZES)
+    for (const stage of stagesOf(choice({ preset }), places)) {
+      expect(requireSettings(stage.format, stage.settings)).toMatchObject(stage.settings)
+      if (stage.format === 'round-robin') {
+        expect(stage.groups).toBeLessThanOrEqual(GROUPS_MAX)
+        expect(stage.cut?.perGroup ?? 1).toBeLessThanOrEqual(PER_GROUP_MAX)
+        expect(stage.cut ? stage.cut.perGroup * stage.groups : 2).toBeGreaterThanOrEqual(2)
+      }
+      if (stage.format === 'swiss') expect(stage.cut?.size ?? 2).toBeLessThanOrEqual(TOP_CUT_MAX)
+    }
 })
 
 test('a preset is offered if all its formats are on', () => {

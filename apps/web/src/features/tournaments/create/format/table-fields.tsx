@@ -6,7 +6,7 @@ import { NativeSelect } from '@/ui/native-select.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { onlyDigits } from '../fields.tsx'
-import type { AdjustProps } from './adjust.tsx'
+import type { AdjustProps } from './adjust-props.ts'
 import { CUT_SIZES, DEFAULT_CHOICE, GROUP_ORDERS } from './choice.ts'
 import { useFormatsTexts } from './formats.texts.ts'
 import {
