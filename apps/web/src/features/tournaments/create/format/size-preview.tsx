@@ -34,7 +34,7 @@ export function SizePreview({ choice, places }: { choice: FormatChoice; places: 
   return (
     <div className="grid gap-3 rounded-md bg-well p-4">
       <h3 className="text-sm font-medium">{t('size.title', { places: formatNumber(places) })}</h3>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {figures.map(([name, figure]) => (
           <div key={name} className="grid content-start gap-0.5">
             <dt className="text-xs text-muted-foreground">{name}</dt>
