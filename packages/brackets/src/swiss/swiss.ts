@@ -104,7 +104,7 @@ export function roundsOf(stage: Pick<SwissStage, 'settings' | 'entrants'>): numb
 }
 
 /** With more, somebody would meet everybody twice. */
-function mostRounds(count: number): number {
+export function mostRounds(count: number): number {
   return count % 2 === 1 ? count : count - 1
 }
 

@@ -12,6 +12,7 @@ import {
   keyOf as keyTextOf,
   type Match,
   type MatchKey,
+  mostSwissRounds,
   type Place,
   type RoundRobinSettings,
   requireSettings,
@@ -251,8 +252,7 @@ export function goingOn(
 export function settingsFor(format: string, settings: unknown, entrantCount: number): unknown {
   if (format !== 'swiss') return settings
   const { rounds, ...rest } = requireSwissSettings(settings)
-  const most = entrantCount % 2 === 1 ? entrantCount : entrantCount - 1
-  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, most) }
+  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, mostSwissRounds(entrantCount)) }
 }
 
 /** The entrants of a first stage. The default format draws them itself; others are dealt seeds first. */

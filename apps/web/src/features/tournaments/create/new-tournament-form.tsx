@@ -24,7 +24,7 @@ import { useTournamentCreation } from './use-tournament-creation.ts'
 /** Only where the operator has switched formats on. */
 const FormatPart = lazyComponent(async () => (await import('./format/format-part.tsx')).FormatPart)
 
-/** The server validates the values; the form only checks for missing ones. */
+/** The server validates the values; the form only checks for missing ones, and what a format needs. */
 export function NewTournamentForm({ userId }: { userId: string }) {
   const { t } = useOrganisingTexts()
   const [found] = useState(() => readDraft(userId))

@@ -15,7 +15,11 @@ export function Adjust(props: AdjustProps) {
     <details
       className="group/adjust rounded-md border"
       open={isOpen || Boolean(props.groupsError)}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // A field with a problem stays in sight.
+        currentTarget.open ||= Boolean(props.groupsError)
+        setIsOpen(currentTarget.open)
+      }}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-3 text-sm font-medium [&::-webkit-details-marker]:hidden">
         <span className="grid gap-0.5 py-2.5">

@@ -4,6 +4,7 @@ import {
   LARGEST_GROUP,
   LARGEST_ONLY_GROUP,
   MOST_MATCHES,
+  mostSwissRounds,
 } from '@trunfo/brackets'
 import type { ErrorFacts } from '@trunfo/contract/errors'
 import { GROUPS_MAX, PER_GROUP_MAX, SWISS_ROUNDS_MAX } from '@trunfo/contract/tournaments/stages'
@@ -23,14 +24,14 @@ export function automaticGroupCount(places: number): number {
 export const groupCountOf = ({ groups }: Pick<FormatChoice, 'groups'>, places: number): number =>
   groups === '' ? automaticGroupCount(places) : Number(groups)
 
-/** Somebody has to stay behind in the smallest group, except in one of two. */
+/** Somebody has to stay behind in the smallest group, except if it has only two. */
 export function perGroupRange(groupCount: number, places: number): { fewest: number; most: number } {
   const fewest = groupCount < 2 ? 2 : 1
   const smallest = Math.floor(places / groupCount)
   return { fewest, most: Math.max(fewest, Math.min(smallest - 1, PER_GROUP_MAX)) }
 }
 
-/** How many of the next ones may go on: at most one of each group, and nobody if no group has a next one. */
+/** How many of the next ones may go on. With one of every group, it would be a place per group instead. */
 export function mostBestNext(groupCount: number, perGroup: number, places: number): number {
   const smallest = Math.floor(places / groupCount)
   return groupCount > 1 && smallest > perGroup ? Math.min(groupCount - 1, BEST_NEXT_OFFERED) : 0
@@ -39,12 +40,11 @@ export function mostBestNext(groupCount: number, perGroup: number, places: numbe
 /** Keeps the list of choices short. */
 const BEST_NEXT_OFFERED = 8
 
-/** With more rounds, somebody would meet everybody twice. */
-export const mostSwissRounds = (places: number): number =>
-  Math.min(places % 2 === 1 ? places : places - 1, SWISS_ROUNDS_MAX)
+export const mostRoundsFor = (places: number): number => Math.min(mostSwissRounds(places), SWISS_ROUNDS_MAX)
 
+/** As the engine computes it when round 1 is paired. */
 export const automaticSwissRounds = (places: number): number =>
-  Math.min(Math.ceil(Math.log2(places)), mostSwissRounds(places))
+  Math.min(Math.ceil(Math.log2(places)), mostRoundsFor(places))
 
 /** At least one player has to miss the cut, except among two. */
 export const cutSizesFor = (places: number): number[] =>
@@ -120,7 +120,7 @@ function tableSettings({ hasTwoLegs, bestOf, allowsDraws, groupOrder, ...given }
 
 function swissSettings({ bestOf, allowsDraws, profile, rounds }: FormatChoice, places: number) {
   return {
-    rounds: rounds === null ? null : Math.min(rounds, mostSwissRounds(places)),
+    rounds: rounds === null ? null : Math.min(rounds, mostRoundsFor(places)),
     bestOf,
     allowsDraws,
     profile,

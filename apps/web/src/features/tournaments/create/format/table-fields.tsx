@@ -16,7 +16,7 @@ import {
   groupCountOf,
   groupCutOf,
   mostBestNext,
-  mostSwissRounds,
+  mostRoundsFor,
   perGroupRange,
 } from './stages.rules.ts'
 import { useGroupSizes } from './use-group-sizes.ts'
@@ -133,7 +133,7 @@ export function Points({ choice, onChange }: AdjustProps) {
 
 export function SwissRounds({ choice, places, onChange }: AdjustProps) {
   const { t } = useFormatsTexts()
-  const most = places === null ? SWISS_ROUNDS_MAX : mostSwissRounds(places)
+  const most = places === null ? SWISS_ROUNDS_MAX : mostRoundsFor(places)
   const rounds = choice.rounds === null ? null : Math.min(choice.rounds, most)
   return (
     <Field label={t('rounds.label')}>
