@@ -23,6 +23,11 @@ export class TournamentForm {
   readonly prize: Locator
   readonly cover: Locator
   readonly preview: Locator
+  readonly formats: Locator
+  readonly adjust: Locator
+  readonly groups: Locator
+  /** Matches, rounds and duration. */
+  readonly sizes: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -36,6 +41,10 @@ export class TournamentForm {
     this.prize = page.getByLabel('Qual é o prêmio')
     this.cover = page.getByLabel('Capa (opcional)')
     this.preview = page.getByRole('region', { name: 'Prévia' })
+    this.formats = page.getByRole('radiogroup', { name: 'Como se decide quem vence' })
+    this.adjust = page.locator('summary').filter({ hasText: 'Ajustar' })
+    this.groups = page.getByRole('textbox', { name: 'Grupos' })
+    this.sizes = page.locator('dl', { hasText: 'Dura cerca de' }).locator('dd')
   }
 
   async submit(): Promise<void> {
@@ -46,6 +55,17 @@ export class TournamentForm {
     await this.page.getByRole('radio', { name }).press('Space')
   }
 
+  format(name: string): Locator {
+    return this.formats.getByRole('radio', { name, exact: true })
+  }
+
+  /** Fills in what every tournament needs. */
+  async fillEssentials(name: string, places: number): Promise<void> {
+    await this.name.fill(name)
+    await this.places.fill(`${places}`)
+    await this.startOn(inDays(2))
+  }
+
   /** 19:30 on that day, in the date field's format. */
   async startOn(date: Date): Promise<void> {
     await this.start.fill(`${date.toISOString().slice(0, 10)}T19:30`)
@@ -54,9 +74,7 @@ export class TournamentForm {
   /** Creates a tournament with automatic start. Resolves to its id and path. */
   async createStartingItself(name: string, places: number): Promise<{ id: string; path: string }> {
     await this.page.goto('/tournaments/new')
-    await this.name.fill(name)
-    await this.places.fill(`${places}`)
-    await this.startOn(inDays(2))
+    await this.fillEssentials(name, places)
     await this.startsItself.press('Space')
     await this.submit()
     await expect(this.page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/)

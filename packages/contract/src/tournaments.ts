@@ -138,6 +138,8 @@ export const TOURNAMENTS_ERRORS = {
   /** With so many places, a group would have more than `max`. */
   'tournaments.groups_too_large': { kind: 'invalid', facts: ['max', 'needed'], field: 'stages' },
   'tournaments.groups_too_small': { kind: 'invalid', facts: ['max'], field: 'stages' },
+  /** The groups would have more matches than a stage can. */
+  'tournaments.too_many_matches': { kind: 'invalid', facts: ['max'], field: 'stages' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
   /** Only VIPs may enter before `until`. */

@@ -4,6 +4,7 @@ export {
   explainRound,
   lastEntryRound,
   lastJoinedRound,
+  mostRounds as mostSwissRounds,
   requireSwissSettings,
   roundsOf as swissRounds,
   SWISS_DEFAULTS,

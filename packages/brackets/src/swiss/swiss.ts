@@ -107,7 +107,7 @@ function roundsFor({ rounds }: Pick<SwissSettings, 'rounds'>, count: number): nu
 }
 
 /** With more, somebody would meet everybody twice. */
-function mostRounds(count: number): number {
+export function mostRounds(count: number): number {
   return count % 2 === 1 ? count : count - 1
 }
 

@@ -2,8 +2,8 @@ import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
 import { describe, expect, test } from 'vitest'
 import { largeSizes, sizesFrom } from '../../test/sizes.ts'
-import { seeded } from '../../test/tables.ts'
-import { membersByGroup, snake } from './groups.ts'
+import { groupStage, seeded } from '../../test/tables.ts'
+import { groupCountRange, groupMatchCount, membersByGroup, snake } from './groups.ts'
 
 const SIZES = [...sizesFrom(2, 129), ...largeSizes(256, 512)]
 
@@ -84,4 +84,29 @@ describe('groups by snake', () => {
     const size = count / groupCount
     expect(judged).toHaveLength(groupCount * ((size * (size - 1)) / 2))
   })
+})
+
+describe('the number of groups', () => {
+  test.each([
+    [2, { fewest: 1, most: 1 }],
+    [5, { fewest: 1, most: 1 }],
+    [6, { fewest: 1, most: 2 }],
+    [32, { fewest: 1, most: 10 }],
+    [33, { fewest: 3, most: 11 }],
+    [4_096, { fewest: 256, most: 1_365 }],
+  ])('has limits for %i entrants', (count, range) => {
+    expect(groupCountRange(count)).toEqual(range)
+  })
+
+  test.each(sizesFrom(2, 64))(
+    'may be anything between them for %i entrants, with as many matches as counted',
+    (count) => {
+      const { fewest, most } = groupCountRange(count)
+      for (let groups = fewest; groups <= most; groups++)
+        for (const legs of [1, 2] as const)
+          expect(groupStage(count, groups, { legs }).matches).toHaveLength(
+            groupMatchCount(count, groups, legs),
+          )
+    },
+  )
 })

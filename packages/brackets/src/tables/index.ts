@@ -1,4 +1,11 @@
-export { LARGEST_GROUP, LARGEST_ONLY_GROUP, MOST_MATCHES, snake } from './groups.ts'
+export {
+  groupCountRange,
+  groupMatchCount,
+  LARGEST_GROUP,
+  LARGEST_ONLY_GROUP,
+  MOST_MATCHES,
+  snake,
+} from './groups.ts'
 export {
   type GroupCriterion,
   groupProfile,

@@ -13,6 +13,7 @@ import {
   keyOf as keyTextOf,
   type Match,
   type MatchKey,
+  mostSwissRounds,
   type Place,
   type RoundRobinSettings,
   requireSettings,
@@ -290,8 +291,7 @@ export function goingOn(
 export function settingsFor(format: string, settings: unknown, entrantCount: number): unknown {
   if (format !== 'swiss') return settings
   const { rounds, ...rest } = requireSwissSettings(settings)
-  const most = entrantCount % 2 === 1 ? entrantCount : entrantCount - 1
-  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, most) }
+  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, mostSwissRounds(entrantCount)) }
 }
 
 /** What tells a side's fate: a decided match, and whether its winner and its loser have a match after it. */

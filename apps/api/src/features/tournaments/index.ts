@@ -40,6 +40,7 @@ import {
   type SharedTournament,
   sharingRoutes,
 } from './sharing/index.ts'
+import { formatsOn } from './stages.rules.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
 import { tournamentsReactions, tournamentsRefreshes } from './tournaments.jobs.ts'
 import { isTestTournament } from './tournaments.lookups.ts'
@@ -62,7 +63,11 @@ const tournamentsPages: Feature['pages'] = {
       queries: list.groups.length <= GROUPS_IN_HTML_MAX ? { '/api/tournaments': list } : undefined,
     }
   },
-  tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
+  tournamentNew: async ({ config }) => ({
+    title: fillText(organising.create.title),
+    isUnlisted: true,
+    queries: { '/api/tournaments/formats': { formats: formatsOn(config) } },
+  }),
   tournamentsMine: { title: fillText(mine.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
   tournamentMatch: describeWatched,

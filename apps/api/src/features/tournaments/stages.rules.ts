@@ -1,13 +1,17 @@
-import { LARGEST_GROUP, LARGEST_ONLY_GROUP, requireSettings } from '@trunfo/brackets'
+import {
+  groupCountRange,
+  groupMatchCount,
+  LARGEST_GROUP,
+  LARGEST_ONLY_GROUP,
+  MOST_MATCHES,
+  requireSettings,
+} from '@trunfo/brackets'
 import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import type { stageDraftSchema } from '@trunfo/contract/tournaments/stages.schemas'
 import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 
 export type StageDraft = z.infer<typeof stageDraftSchema>
-
-/** Fewer would make groups of two. */
-const SMALLEST_GROUP = 3
 
 /** Formats that a new tournament may have. */
 export function formatsOn({
@@ -37,17 +41,18 @@ export function stagesProblem(
 }
 
 function groupsProblem(
-  { groups, cut }: Extract<StageDraft, { format: 'round-robin' }>,
+  { groups, cut, settings }: Extract<StageDraft, { format: 'round-robin' }>,
   maxParticipants: number,
 ): AppError | null {
-  const max = groups === 1 ? LARGEST_ONLY_GROUP : LARGEST_GROUP
-  if (Math.ceil(maxParticipants / groups) > max)
+  const { fewest, most } = groupCountRange(maxParticipants)
+  if (groups < fewest)
     return new AppError('tournaments.groups_too_large', {
-      max,
-      needed: Math.ceil(maxParticipants / LARGEST_GROUP),
+      max: groups === 1 ? LARGEST_ONLY_GROUP : LARGEST_GROUP,
+      needed: fewest,
     })
-  const most = Math.max(1, Math.floor(maxParticipants / SMALLEST_GROUP))
   if (groups > most) return new AppError('tournaments.groups_too_small', { max: most })
+  const matchCount = groupMatchCount(maxParticipants, groups, settings.legs ?? 1)
+  if (matchCount > MOST_MATCHES) return new AppError('tournaments.too_many_matches', { max: MOST_MATCHES })
   const going = cut === undefined ? 2 : cut.perGroup * groups + cut.best
   return going < 2 ? new AppError('tournaments.stages_invalid') : null
 }
@@ -73,5 +78,5 @@ function isPossible({ format, settings }: StageDraft): boolean {
 
 /** With fewer entrants than places there may be fewer groups, so that none is tiny. */
 export function groupCountFor(groups: number, entrantCount: number): number {
-  return Math.max(1, Math.min(groups, Math.floor(entrantCount / SMALLEST_GROUP)))
+  return Math.min(groups, groupCountRange(entrantCount).most)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeDraft, type Draft, EMPTY_DRAFT, missingIn, parseDraft, toRequest } from './draft.ts'
+import { changeDraft, type Draft, EMPTY_DRAFT, missingIn, parseDraft, placesOf, toRequest } from './draft.ts'
+import { DEFAULT_CHOICE } from './format/choice.ts'
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields })
 
@@ -51,6 +52,7 @@ test('numbers are parsed, empty fields become null, and an empty amount 0', () =
     prizeAmount: 0,
   })
   expect(JSON.stringify(toRequest(EMPTY_DRAFT))).not.toContain('coverUploadId')
+  expect(toRequest(EMPTY_DRAFT)).not.toHaveProperty('format')
   const cover = { id: 'an upload', url: '/media/cover.webp', sentAt: 0 }
   expect(
     toRequest(
@@ -65,7 +67,13 @@ test('numbers are parsed, empty fields become null, and an empty amount 0', () =
 })
 
 test('a stored draft is restored', () => {
-  const kept = draft({ name: 'Copa', cover: { id: 'a', url: 'b', sentAt: 1_000 }, prizeType: 'other' })
+  const format = { ...DEFAULT_CHOICE, preset: 'swiss-cut' as const, bestOf: 3 }
+  const kept = draft({
+    name: 'Copa',
+    cover: { id: 'a', url: 'b', sentAt: 1_000 },
+    prizeType: 'other',
+    format,
+  })
   expect(parseDraft(JSON.parse(JSON.stringify(kept)), 2_000)).toEqual(kept)
 })
 
@@ -80,3 +88,13 @@ test.each([null, 'text', 7, [], { name: 5, type: 'duo', teamSize: 'x', prizeAmou
     expect(parseDraft(stored, 0)).toEqual(EMPTY_DRAFT)
   },
 )
+
+test.each([
+  ['', null],
+  ['1', null],
+  ['2', 2],
+  ['4096', 4_096],
+  ['4097', null],
+])('"%s" places are %s', (maxParticipants, places) => {
+  expect(placesOf({ maxParticipants })).toBe(places)
+})

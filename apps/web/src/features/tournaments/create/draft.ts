@@ -1,12 +1,15 @@
 import {
   PRIZE_TYPES,
   type PrizeType,
+  TOURNAMENT_PARTICIPANTS_MAX,
+  TOURNAMENT_PARTICIPANTS_MIN,
   TOURNAMENT_TYPES,
   type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
+import { DEFAULT_CHOICE, type FormatChoice, parseChoice } from './format/choice.ts'
 
 /** Raw form values, which may be incomplete or invalid. */
 export interface Draft {
@@ -28,6 +31,7 @@ export interface Draft {
   /** In centavos or coins. */
   prizeAmount: number | null
   prizeDescription: string
+  format: FormatChoice
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -45,6 +49,7 @@ export const EMPTY_DRAFT: Draft = {
   prizeType: 'none',
   prizeAmount: null,
   prizeDescription: '',
+  format: DEFAULT_CHOICE,
 }
 
 /** The prize fields, which can be edited separately later. */
@@ -68,8 +73,19 @@ export function changePrize<One extends PrizeDraft>(draft: One, change: Partial<
   }
 }
 
+/** Without stages: whether there is a choice of format, only the form knows. */
 export function toRequest(draft: Draft): Schemas['CreateTournament'] {
-  const { gameId, cover, teamSize, startsAt, earlyAccessHours, maxParticipants, prizeAmount, ...same } = draft
+  const {
+    gameId,
+    cover,
+    teamSize,
+    startsAt,
+    earlyAccessHours,
+    maxParticipants,
+    prizeAmount,
+    format,
+    ...same
+  } = draft
   return {
     ...same,
     gameId: gameId || null,
@@ -82,6 +98,14 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
   }
 }
 
+/** Null until the field has a number of places that a tournament can have. */
+export function placesOf({ maxParticipants }: Pick<Draft, 'maxParticipants'>): number | null {
+  const places = numberOf(maxParticipants)
+  const isPossible =
+    places !== null && places >= TOURNAMENT_PARTICIPANTS_MIN && places <= TOURNAMENT_PARTICIPANTS_MAX
+  return isPossible ? places : null
+}
+
 const numberOf = (digits: string): number | null => (digits === '' ? null : Number.parseInt(digits, 10))
 
 /** In form order, so that the first error is the topmost field. */
@@ -92,6 +116,8 @@ export const FIELDS = [
   'cover',
   'teamSize',
   'maxParticipants',
+  'stages',
+  'groups',
   'startsAt',
   'earlyAccessHours',
   'rules',
@@ -141,5 +167,6 @@ export function parseDraft(stored: unknown, nowMs: number): Draft {
     prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,
     prizeAmount: Number.isSafeInteger(given.prizeAmount) ? Number(given.prizeAmount) : null,
     prizeDescription: text('prizeDescription'),
+    format: parseChoice(given.format),
   }
 }

@@ -16,16 +16,18 @@ import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 const TEAM_SIZES = Array.from({ length: TOURNAMENT_TEAM_SIZE_MAX }, (_, index) => `${index + 1}`)
 
 interface FormatFieldsProps extends FieldsProps {
+  /** The part has another title where the form offers formats. */
+  title?: string
   /** Why the format can no longer change. */
   frozen?: string | undefined
 }
 
-export function FormatFields({ draft, problems, onChange, frozen }: FormatFieldsProps) {
+export function FormatFields({ draft, problems, onChange, title, frozen }: FormatFieldsProps) {
   const { t } = useOrganisingTexts()
   const { t: shared } = useTournamentsTexts()
   const descriptions = { individual: t('create.typeIndividual'), team: t('create.typeTeam') }
   return (
-    <FormPart title={t('create.format')}>
+    <FormPart title={title ?? t('create.format')}>
       <FieldSet legend={t('create.type')} hint={frozen}>
         <RadioTiles
           label={t('create.type')}

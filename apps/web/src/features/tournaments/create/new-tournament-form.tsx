@@ -1,33 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { instantOf } from '@/lib/local-time.ts'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { TournamentCardFace } from '../components/tournament-card.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { AboutFields } from './about-fields.tsx'
 import { changeDraft, type Draft } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
+import { presetsOf } from './format/choice.ts'
+import { formatsQuery } from './format/formats.api.ts'
 import { FormatFields } from './format-fields.tsx'
 import { WillHold } from './prize-cover.tsx'
 import { PrizeFields } from './prize-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useTournamentCreation } from './use-tournament-creation.ts'
 
-/** The server validates the values; the form only checks for missing ones. */
+/** Only where the operator has switched formats on. */
+const FormatPart = lazyComponent(async () => (await import('./format/format-part.tsx')).FormatPart)
+
+/** The server validates the values; the form only checks for missing ones, and what a format needs. */
 export function NewTournamentForm({ userId }: { userId: string }) {
   const { t } = useOrganisingTexts()
   const [found] = useState(() => readDraft(userId))
   const [draft, setDraft] = useState(found)
   const [isKept, setIsKept] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const { form, problems, forgive, isCreating, create } = useTournamentCreation(() => forgetDraft(userId))
+  const formats = useQuery(formatsQuery)
+  const presets = presetsOf(formats.data?.formats ?? [])
+  // While it is unknown, the server judges what the draft says.
+  const hasFormats = formats.isPending || presets.length > 1
+  const { form, problems, forgive, isCreating, create } = useTournamentCreation({
+    hasFormats,
+    onCreated: () => forgetDraft(userId),
+  })
 
   /** Updates the latest draft, because an upload can finish long after the image was chosen. */
   function change(fields: Partial<Draft>) {
     setDraft((current) => changeDraft(current, fields))
-    forgive(Object.keys(fields))
+    const isFormat = 'format' in fields || 'maxParticipants' in fields
+    forgive([...Object.keys(fields), ...(isFormat ? ['stages', 'groups'] : [])])
   }
 
   useEffect(() => {
@@ -49,7 +66,20 @@ export function NewTournamentForm({ userId }: { userId: string }) {
     >
       <div className="grid gap-6">
         <AboutFields {...fields} onSending={setIsSending} />
-        <FormatFields {...fields} />
+        <FormatFields {...fields} title={presets.length > 1 ? t('create.players') : undefined} />
+        {presets.length > 1 && (
+          <Suspense fallback={<FormatPartSkeleton />}>
+            <FormatPart {...fields} presets={presets} />
+          </Suspense>
+        )}
+        {formats.isError && (
+          <ErrorState
+            title={t('create.formatsFailed')}
+            description={t('create.formatsFailedHint')}
+            onRetry={() => void formats.refetch()}
+            isRetrying={formats.isFetching}
+          />
+        )}
         <ScheduleFields {...fields} />
         <PrizeFields {...fields} />
       </div>
@@ -69,6 +99,16 @@ export function NewTournamentForm({ userId }: { userId: string }) {
         <p className="min-h-4 text-center text-xs text-muted-foreground">{isKept && t('create.draftKept')}</p>
       </div>
     </form>
+  )
+}
+
+function FormatPartSkeleton() {
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <Skeleton className="h-7 w-28" />
+      <Skeleton className="h-[36rem] sm:h-72" />
+      <Skeleton className="h-24" />
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { generatePath } from 'react-router'
 import { call } from '@/lib/api.ts'
 import { ApiError, fieldOf, isRefusal } from '@/lib/api-error.ts'
@@ -9,15 +10,22 @@ import { useOrganisingTexts } from '../organising.texts.ts'
 import { usePrizeRefusal } from '../prize-text.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { coverQuery } from './cover.api.ts'
-import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draft.ts'
+import { type Draft, FIELDS, type FieldName, missingIn, placesOf, toRequest } from './draft.ts'
+import { formatProblem, stagesOf } from './format/stages.rules.ts'
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
+
+interface CreationOptions {
+  /** Whether the form offers formats; otherwise the server's default applies. */
+  hasFormats: boolean
+  onCreated: () => void
+}
 
 /**
  * Creates the tournament and redirects to its page, or shows errors beside the fields. Server errors are
  * toasted too.
  */
-export function useTournamentCreation(onCreated: () => void) {
+export function useTournamentCreation({ hasFormats, onCreated }: CreationOptions) {
   const { t } = useOrganisingTexts()
   const prizeRefusal = usePrizeRefusal()
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +35,14 @@ export function useTournamentCreation(onCreated: () => void) {
   const isCoverGone = (error: unknown, draft: Draft | undefined) =>
     isRefusal(error, 'platform.not_found') && Boolean(draft?.cover)
 
-  const creation = useAction((draft: Draft) => call('post', '/api/tournaments', { body: toRequest(draft) }), {
+  function send(draft: Draft) {
+    const places = placesOf(draft)
+    // Without a possible number of places the server rejects the request anyway.
+    const stages = hasFormats && places !== null ? stagesOf(draft.format, places) : undefined
+    return call('post', '/api/tournaments', { body: { ...toRequest(draft), stages } })
+  }
+
+  const creation = useAction(send, {
     texts: ({ given, error }) => ({
       done: t('create.done'),
       doneHint: t('create.doneHint'),
@@ -47,15 +62,23 @@ export function useTournamentCreation(onCreated: () => void) {
 
   async function create(draft: Draft): Promise<void> {
     const missing = Object.entries(missingIn(draft))
-    if (missing.length === 0) return void (await creation.run(draft))
+    const found: Problems = Object.fromEntries(
+      missing.map(([field, code]) => [field, errorText(new ApiError({ code }))]),
+    )
+    const places = placesOf(draft)
+    const problem = hasFormats && places !== null ? formatProblem(draft.format, places) : null
+    if (problem) found[problem.field] = errorText(problem.error)
+    if (Object.keys(found).length === 0) return void (await creation.run(draft))
     creation.reset()
-    show(Object.fromEntries(missing.map(([field, code]) => [field, errorText(new ApiError({ code }))])))
+    show(found)
   }
 
   function show(found: Problems): void {
-    setProblems(found)
+    // Rendered at once, because a folded field opens with its problem and can be focused only then.
+    flushSync(() => setProblems(found))
     const first = FIELDS.find((field) => found[field])
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    const fieldOfProblem = `[name=${first}]:is(:not([type=radio]), :checked)`
+    if (first) form.current?.querySelector<HTMLElement>(fieldOfProblem)?.focus()
   }
 
   /** Clears the errors of changed fields. */
