@@ -68,7 +68,7 @@ function Played({ tournament }: { tournament: PlayedTournament }) {
           <DateTime instant={startsAt} />
         </span>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-1.5">
+      <div className="flex min-w-0 flex-wrap gap-1.5 sm:shrink-0">
         {isChampion && (
           <Badge variant="gold">
             <Trophy aria-hidden />
