@@ -98,6 +98,8 @@ export const TOURNAMENTS_ERRORS = {
     facts: ['min', 'max'],
     field: 'maxParticipants',
   },
+  /** Groups of the chosen format cannot be larger. */
+  'tournaments.max_participants_of_format': { kind: 'invalid', facts: ['max'], field: 'maxParticipants' },
   'tournaments.team_size_required': { kind: 'invalid', field: 'teamSize' },
   'tournaments.team_size_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'teamSize' },
   'tournaments.prize_amount_required': { kind: 'invalid', field: 'prizeAmount' },

@@ -20,8 +20,6 @@ import {
   requireSwissSettings,
   type Stage,
   seededEntrants,
-  shuffle,
-  snake,
   topCut,
   undecidedMatches,
   withDeparture,

@@ -4,8 +4,10 @@ import {
   LARGEST_GROUP,
   LARGEST_ONLY_GROUP,
   MOST_MATCHES,
+  requireRoundRobinSettings,
   requireSettings,
 } from '@trunfo/brackets'
+import { TOURNAMENT_PARTICIPANTS_MAX } from '@trunfo/contract/tournaments'
 import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import type { stageDraftSchema } from '@trunfo/contract/tournaments/stages.schemas'
 import type { z } from 'zod'
@@ -55,6 +57,23 @@ function groupsProblem(
   if (matchCount > MOST_MATCHES) return new AppError('tournaments.too_many_matches', { max: MOST_MATCHES })
   const going = cut === undefined ? 2 : cut.perGroup * groups + cut.best
   return going < 2 ? new AppError('tournaments.stages_invalid') : null
+}
+
+/** How many places a tournament can have without another first stage. */
+export function mostPlacesFor({
+  format,
+  settings,
+  groupCount,
+}: {
+  readonly format: string
+  readonly settings: unknown
+  readonly groupCount: number
+}): number {
+  if (format !== 'round-robin') return TOURNAMENT_PARTICIPANTS_MAX
+  const { legs } = requireRoundRobinSettings(settings)
+  let places = groupCount * (groupCount === 1 ? LARGEST_ONLY_GROUP : LARGEST_GROUP)
+  while (groupMatchCount(places, groupCount, legs) > MOST_MATCHES) places -= 1
+  return places
 }
 
 /** Only tables have one. */

@@ -21,5 +21,5 @@ export {
   followResult,
   type MatchEffects,
 } from './results.commands.ts'
-export { insertStages } from './stages.queries.ts'
+export { findPlan, insertStages } from './stages.queries.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -8,8 +8,10 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { attachUpload, releaseUpload } from '../../../platform/storage/uploads.ts'
 import { lockGamesShared } from '../../games/index.ts'
+import { findPlan } from '../bracket/index.ts'
 import { TOURNAMENT_COVER } from '../cover.ts'
 import { deleteParticipants } from '../enrolment/index.ts'
+import { mostPlacesFor } from '../stages.rules.ts'
 import {
   participantRemoved,
   tournamentAnnounced,
@@ -47,6 +49,7 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
     const verdict = validateEdit({ ...given, startsAt }, before, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
+    await requirePlaces(tx, id, verdict.maxParticipants)
     const gameId = await findGame(tx, given.gameId, before.gameId)
     const coverKey = await changeCover(tx, actor.userId, given.coverUploadId, before.coverKey)
     const after = { ...verdict, gameId, coverKey }
@@ -69,6 +72,13 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
       movedBy: actor.userId,
     })
   })
+}
+
+/** Groups can only be so large. */
+async function requirePlaces(tx: Tx, id: string, maxParticipants: number): Promise<void> {
+  const plan = await findPlan(tx, id, 1)
+  const max = plan ? mostPlacesFor(plan) : maxParticipants
+  if (maxParticipants > max) throw new AppError('tournaments.max_participants_of_format', { max })
 }
 
 async function findGame(tx: Tx, gameId: string | null, before: string | null): Promise<string | null> {

@@ -57,6 +57,18 @@ const announce = (who: SignedIn, id: string, text = 'A sala abre às 19h.') =>
   send(who, 'POST', `${id}/announcements`, { text })
 const cancel = (who: SignedIn, id: string) => send(who, 'PUT', `${id}/status`, { status: 'cancelled' })
 
+test('more places than the groups of the format can take are refused', async () => {
+  const { id } = await own({ max_participants: 32 })
+  await db
+    .insertInto('tournament_stages')
+    .values({ tournament_id: id, position: 1, format: 'round-robin', settings: '{}', group_count: 3 })
+    .execute()
+  expect((await edit(owner, id, { maxParticipants: 48 })).statusCode).toBe(204)
+  const refused = await edit(owner, id, { maxParticipants: 49 })
+  expect(codeOf(refused)).toBe('tournaments.max_participants_of_format')
+  expect(refused.json().error).toMatchObject({ facts: { max: 48 } })
+})
+
 describe('a command of the organiser', () => {
   const acts: Record<string, (who: SignedIn, id: string) => ReturnType<typeof send>> = {
     start: (who, id) => send(who, 'POST', `${id}/start`),
