@@ -1,3 +1,4 @@
+export { finalPlaces, type NamedStage } from './final-places.ts'
 export { type FormatName, type FormatSettings, formatOf, requireSettings } from './formats.ts'
 export { amend, apply, findMatch, keyOf, type Revised, restore, withDeparture } from './model/apply.ts'
 export { seededEntrants } from './model/entrants.ts'
