@@ -3,9 +3,10 @@ import { PAGES } from '@trunfo/contract/pages'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Network from 'lucide-react/icons/network'
 import Tv from 'lucide-react/icons/tv'
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { broadcastOf } from '@/lib/broadcast-view.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
@@ -17,6 +18,9 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
+
+/** With the engine, which tournaments of the default format do not need. */
+const StagesView = lazyComponent(async () => (await import('../stages/stages-view.tsx')).StagesView)
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
@@ -36,7 +40,7 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   return (
     <Loaded query={query} skeleton={notDrawn} failed={(message) => t('bracket.failed', { message })}>
       {(bracket) =>
-        bracket.roundSizes.length === 0 ? (
+        !isDrawn(bracket) ? (
           notDrawn
         ) : (
           <div className="grid grid-cols-1 gap-4" aria-busy={isFetching}>
@@ -49,6 +53,8 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   )
 }
 
+const isDrawn = ({ roundSizes, matches }: TournamentBracket) => roundSizes.length > 0 || matches.length > 0
+
 interface DrawnBracketProps {
   tournament: Tournament
   bracket: TournamentBracket
@@ -56,6 +62,49 @@ interface DrawnBracketProps {
 
 /** Memoised, so the urgent render before the deferred one does not draw the bracket. */
 const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
+  const { t } = useTournamentsTexts()
+  return (
+    <>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="-my-2 justify-self-end max-sm:order-last max-sm:my-0 max-sm:min-h-11 max-sm:justify-self-center"
+      >
+        <a
+          href={broadcastOf(generatePath(PAGES.tournament.path, { id: tournament.id }))}
+          target="_blank"
+          rel="noopener"
+        >
+          <Tv aria-hidden />
+          {t('bracket.broadcast')}
+          <span className="sr-only"> {t('bracket.newTab')}</span>
+        </a>
+      </Button>
+      {bracket.stages ? (
+        <Suspense fallback={<BracketSkeleton />}>
+          <StagesView tournament={tournament} bracket={bracket} />
+        </Suspense>
+      ) : (
+        <OnlyBracket tournament={tournament} bracket={bracket} />
+      )}
+      {tournament.bracketSeed && (
+        <details className="text-sm text-muted-foreground">
+          <summary className="inline-flex min-h-6 font-medium underline-offset-4 hover:underline">
+            {t('bracket.trust')}
+          </summary>
+          <p className="mt-2 max-w-prose">{t('bracket.trustWhy')}</p>
+          <p className="mt-2 text-xs">
+            {t('bracket.seed')} <code className="wrap-anywhere">{tournament.bracketSeed}</code>
+          </p>
+        </details>
+      )}
+    </>
+  )
+})
+
+/** The bracket of a tournament in the default format. */
+function OnlyBracket({ tournament, bracket }: DrawnBracketProps) {
   const { t } = useTournamentsTexts()
   const navigate = useNavigate()
   const roundName = useRoundName()
@@ -81,45 +130,16 @@ const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
   const rounds = useMemo(() => make(bracket), [make, bracket])
   const open = useCallback((href: string) => void navigate(href), [navigate])
   return (
-    <>
-      <Button
-        asChild
-        variant="ghost"
-        size="sm"
-        className="-my-2 justify-self-end max-sm:order-last max-sm:my-0 max-sm:min-h-11 max-sm:justify-self-center"
-      >
-        <a
-          href={broadcastOf(generatePath(PAGES.tournament.path, { id: tournament.id }))}
-          target="_blank"
-          rel="noopener"
-        >
-          <Tv aria-hidden />
-          {t('bracket.broadcast')}
-          <span className="sr-only"> {t('bracket.newTab')}</span>
-        </a>
-      </Button>
-      <Bracket
-        label={t('bracket.label', { name: tournament.name })}
-        rounds={rounds}
-        viewerId={viewerId}
-        headingLevel={2}
-        labels={labels}
-        onOpen={open}
-      />
-      {tournament.bracketSeed && (
-        <details className="text-sm text-muted-foreground">
-          <summary className="inline-flex min-h-6 font-medium underline-offset-4 hover:underline">
-            {t('bracket.trust')}
-          </summary>
-          <p className="mt-2 max-w-prose">{t('bracket.trustWhy')}</p>
-          <p className="mt-2 text-xs">
-            {t('bracket.seed')} <code className="wrap-anywhere">{tournament.bracketSeed}</code>
-          </p>
-        </details>
-      )}
-    </>
+    <Bracket
+      label={t('bracket.label', { name: tournament.name })}
+      rounds={rounds}
+      viewerId={viewerId}
+      headingLevel={2}
+      labels={labels}
+      onOpen={open}
+    />
   )
-})
+}
 
 function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const { t } = useTournamentsTexts()

@@ -1,0 +1,44 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import type { SwissPlayedStage, TableStage } from './engine-stages.ts'
+import { useStagesTexts } from './stages.texts.ts'
+import { criteriaOf, pointsOf } from './tie-breaks.ts'
+
+/** The order of the tie-breaks, and the formula of each on request. */
+export function TieBreaksNote({ played }: { played: TableStage | SwissPlayedStage }) {
+  const { t } = useStagesTexts()
+  const criteria = criteriaOf(played)
+  const order = criteria.map((id) => t(`criteria.${id}.short`)).join(' → ')
+  return (
+    <details className="group surface text-sm">
+      <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold text-muted-foreground sm:px-4 [&::-webkit-details-marker]:hidden">
+        <CircleHelp aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 py-2">{t('ties.title', { order })}</span>
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="grid gap-3 px-3 pb-4 sm:px-4">
+        {criteria.map((id, index) => (
+          <div key={id} className="grid max-w-prose grid-cols-[1.25rem_1fr] gap-x-2">
+            <span aria-hidden className="text-muted-foreground tabular-nums">
+              {index + 1}
+            </span>
+            <dt className="font-semibold">
+              {t(`criteria.${id}.name`)}{' '}
+              <span className="font-normal text-muted-foreground">({t(`criteria.${id}.short`)})</span>
+            </dt>
+            <dd className="col-start-2 text-muted-foreground">
+              {t(`criteria.${id}.formula`, { ...pointsOf(played) })}
+            </dd>
+          </div>
+        ))}
+        <div className="grid max-w-prose gap-2 text-muted-foreground">
+          <p>{t('ties.shared')}</p>
+          <p>{t(played.format === 'swiss' ? 'ties.goneSwiss' : 'ties.gone')}</p>
+        </div>
+      </dl>
+    </details>
+  )
+}
