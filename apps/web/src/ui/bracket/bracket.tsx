@@ -134,6 +134,7 @@ function Board(props: BoardProps) {
                 <Heading
                   className={cn(
                     'mb-3 text-sm text-muted-foreground',
+                    !hasTools && rounds.length === 1 && 'sr-only',
                     isBounded && 'sticky -top-1 z-20 -ml-(--gutter) bg-background py-3 pl-(--gutter)',
                   )}
                 >

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
 import { type BracketLabels, bracketLabels } from '@/ui/bracket/labels.ts'
 import type { BracketRound } from '@/ui/bracket/types.ts'
@@ -57,7 +57,6 @@ interface KnockoutProps {
 function Knockout({ scene, main, third }: KnockoutProps) {
   const { t } = useStagesTexts()
   const labels = useRoundLabels(main.length)
-  const thirdLabels = useLabels('third', 1)
   const { tournament, viewerId, open } = scene
   return (
     <>
@@ -68,17 +67,7 @@ function Knockout({ scene, main, third }: KnockoutProps) {
         labels={labels}
         onOpen={open}
       />
-      {third.length > 0 && (
-        <Bracket
-          label={t('bracket.third')}
-          rounds={third}
-          viewerId={viewerId}
-          labels={thirdLabels}
-          hasFinal={false}
-          hasTools={false}
-          onOpen={open}
-        />
-      )}
+      {third.length > 0 && <PartView scene={scene} part="third" hint="" rounds={third} isDecider={false} />}
     </>
   )
 }
@@ -97,7 +86,7 @@ const SHOWN_WHOLE = 8
 function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEliminationProps) {
   const { t } = useStagesTexts()
   const isWide = useMediaQuery('(min-width: 64rem)')
-  const shared = { scene, hasGrandFinal: grandFinal !== 'none' }
+  const decider = grandFinal === 'none' ? 'upper' : 'final'
   const all = [
     { part: 'upper', text: t('bracket.upperPart'), hint: t('bracket.upperHint'), rounds: upper },
     { part: 'lower', text: t('bracket.lowerPart'), hint: t('bracket.lowerHint'), rounds: lower },
@@ -113,7 +102,7 @@ function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEli
     return (
       <div className="grid grid-cols-1 gap-8">
         {parts.map((part) => (
-          <PartView key={part.part} {...part} {...shared} />
+          <PartView key={part.part} {...part} scene={scene} isDecider={part.part === decider} />
         ))}
       </div>
     )
@@ -127,7 +116,7 @@ function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEli
         onChange={(value) => setPicked(parts.find(({ part }) => part === value)?.part ?? 'upper')}
         choices={parts.map(({ part, text }) => ({ value: part, text }))}
       >
-        <PartView key={shown.part} {...shown} {...shared} />
+        <PartView key={shown.part} {...shown} scene={scene} isDecider={shown.part === decider} />
       </Segments>
     )
   )
@@ -135,7 +124,6 @@ function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEli
 
 interface PartFacts {
   part: 'upper' | 'lower' | 'final'
-  text: string
   hint: string
   rounds: readonly BracketRound[]
 }
@@ -154,32 +142,35 @@ function startingPart(parts: readonly PartFacts[], viewerId: string | null): Par
 
 const matchesIn = (rounds: readonly BracketRound[]) => rounds.flatMap(({ matches }) => matches)
 
-function PartView({
-  scene,
-  part,
-  hint,
-  rounds,
-  hasGrandFinal,
-}: PartFacts & { scene: Scene; hasGrandFinal: boolean }): ReactNode {
+interface PartViewProps {
+  scene: Scene
+  part: Exclude<Part, 'main'>
+  hint: string
+  rounds: readonly BracketRound[]
+  /** Whether its last match decides the tournament. */
+  isDecider: boolean
+}
+
+function PartView({ scene, part, hint, rounds, isDecider }: PartViewProps) {
   const { t } = useStagesTexts()
   const labels = useLabels(part, rounds.length)
-  const isDecider = part === 'final' || (part === 'upper' && !hasGrandFinal)
+  const headingId = useId()
   return (
-    <section className="grid grid-cols-1 gap-2" aria-labelledby={`part-${part}`}>
+    <section className="grid grid-cols-1 gap-2" aria-labelledby={headingId}>
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <h3 id={`part-${part}`} className="text-base">
+        <h3 id={headingId} className="text-base">
           {t(`bracket.${part}`)}
         </h3>
-        <p className="text-sm text-muted-foreground">{hint}</p>
+        <p className="text-sm text-muted-foreground empty:hidden">{hint}</p>
       </header>
       <Bracket
-        label={t(`bracket.${part}`)}
+        label={t('bracket.partLabel', { part: t(`bracket.${part}`) })}
         rounds={rounds}
         viewerId={scene.viewerId}
         headingLevel={4}
         labels={labels}
         hasFinal={isDecider}
-        hasTools={rounds.length > 2 || part !== 'final'}
+        hasTools={rounds.length > 1}
         onOpen={scene.open}
       />
     </section>

@@ -2,7 +2,7 @@ import type { Explanation } from '@trunfo/brackets'
 
 /** A sentence of `stages:reason`, with what it says. */
 export type Reason =
-  | { readonly key: 'first' | 'rematch' | 'rematchNear' | 'outdated' }
+  | { readonly key: 'first' | 'levelAtZero' | 'rematch' | 'rematchNear' | 'outdated' }
   | { readonly key: 'level' | 'byeLowest' | 'byeFewest' | 'byeAhead'; readonly count: number }
   | { readonly key: 'float'; readonly one: number; readonly two: number }
   | { readonly key: 'again'; readonly id: string }
@@ -19,7 +19,8 @@ function pairReason(why: Exclude<Explanation, { kind: 'bye' }>, round: number): 
   const [one, two] = why.points
   if (why.kind === 'rematch') return { key: why.isBest ? 'rematch' : 'rematchNear' }
   if (why.kind === 'float') return { key: 'float', one, two }
-  return round === 1 ? { key: 'first' } : { key: 'level', count: one }
+  if (round === 1) return { key: 'first' }
+  return one === 0 ? { key: 'levelAtZero' } : { key: 'level', count: one }
 }
 
 function byeReason({ rests, points, ahead }: Extract<Explanation, { kind: 'bye' }>): Reason {

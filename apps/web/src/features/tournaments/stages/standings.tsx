@@ -60,20 +60,17 @@ export function Standings({
         </h3>
         <p className="text-xs text-muted-foreground">{state}</p>
       </header>
-      <table
-        aria-labelledby={captionId}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
+      <table aria-labelledby={captionId} className="w-full border-separate border-spacing-0 text-sm">
         <thead className="text-xs text-muted-foreground">
           <tr>
-            <th scope="col" className="w-9 py-2 pl-2 font-semibold sm:w-12">
+            <th scope="col" className="min-w-9 py-2 pr-1 pl-3 font-semibold sm:pl-4">
               <span aria-hidden>#</span>
               <span className="sr-only">{t('table.place')}</span>
             </th>
-            <th scope="col" className="px-1 py-2 text-left font-semibold">
+            <th scope="col" className="w-full px-1 py-2 text-left font-semibold">
               {t(`table.name.${type}`)}
             </th>
-            <th scope="col" className="w-14 px-1 py-2 text-right font-semibold sm:w-18">
+            <th scope="col" className="px-1.5 py-2 text-right font-semibold whitespace-nowrap sm:px-2">
               <abbr
                 className="no-underline"
                 title={t(hasDraws ? 'table.recordDrawsName' : 'table.recordName')}
@@ -85,12 +82,15 @@ export function Standings({
               <th
                 key={id}
                 scope="col"
-                className={cn('w-12 px-1 py-2 text-right font-semibold sm:w-16', id !== main && isHidden)}
+                className={cn(
+                  'px-1.5 py-2 text-right font-semibold whitespace-nowrap sm:px-2',
+                  id !== main && isHidden,
+                )}
               >
                 <CriterionHead id={id} />
               </th>
             ))}
-            <th scope="col" className="w-12 py-2 pr-3 pl-1 text-right font-semibold sm:w-16 sm:pr-4">
+            <th scope="col" className="py-2 pr-3 pl-1.5 text-right font-semibold sm:pr-4 sm:pl-2">
               <CriterionHead id={score} />
             </th>
           </tr>
@@ -154,7 +154,7 @@ interface RowProps {
 }
 
 const NONE = '–'
-const cell = 'h-11 border-t border-line px-1 py-1 text-right'
+const cell = 'h-11 border-t border-line px-1.5 py-1 text-right sm:px-2'
 
 function StandingsRow({ row, score, tieBreaks, main, hasDraws, isNarrow, mark, person, isViewer }: RowProps) {
   const { t } = useStagesTexts()
@@ -168,12 +168,18 @@ function StandingsRow({ row, score, tieBreaks, main, hasDraws, isNarrow, mark, p
           'sticky top-16 bottom-0 z-10 [&>*]:bg-[color-mix(in_oklab,var(--primary)_16%,var(--card))]',
       )}
     >
-      <td className={cn(cell, 'relative pl-2 text-center font-semibold', !mark && 'text-muted-foreground')}>
+      <td
+        className={cn(
+          cell,
+          'relative pr-1 pl-3 text-center font-semibold sm:pl-4',
+          !mark && 'text-muted-foreground',
+        )}
+      >
         {mark && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-primary" />}
         {row.place}
         <span className="sr-only">º</span>
       </td>
-      <th scope="row" className={cn(cell, 'text-left font-semibold')}>
+      <th scope="row" className={cn(cell, 'w-full max-w-0 px-1 text-left font-semibold')}>
         <span className="flex min-w-0 items-center gap-2">
           {person?.face && (
             <ParticipantPicture

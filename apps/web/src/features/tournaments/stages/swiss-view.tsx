@@ -12,7 +12,6 @@ import { useStagesTexts } from './stages.texts.ts'
 import { Standings } from './standings.tsx'
 import { criteriaOf } from './tie-breaks.ts'
 import { TieBreaksNote } from './tie-breaks-note.tsx'
-import { useCutText } from './use-cut-text.ts'
 
 interface SwissViewProps {
   scene: Scene
@@ -24,7 +23,6 @@ interface SwissViewProps {
 /** The table, and beside or below it the pairings of one round with their reasons. */
 export function SwissView({ scene, played, next }: SwissViewProps) {
   const { t } = useStagesTexts()
-  const cutText = useCutText()
   const cast = useCast(scene, played)
   const { stage, cut } = played
   const rows = useMemo(() => swiss.table(stage), [stage])
@@ -34,7 +32,6 @@ export function SwissView({ scene, played, next }: SwissViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="grid grid-cols-1 gap-4">
-        {cut && <p className="-mt-3 text-sm text-muted-foreground">{cutText(cut)}</p>}
         <Standings
           caption={t('table.standings')}
           state={

@@ -12,7 +12,6 @@ import { useStagesTexts } from './stages.texts.ts'
 import { Standings } from './standings.tsx'
 import { criteriaOf } from './tie-breaks.ts'
 import { TieBreaksNote } from './tie-breaks-note.tsx'
-import { useCutText } from './use-cut-text.ts'
 
 interface TablesViewProps {
   scene: Scene
@@ -28,15 +27,13 @@ const ALL = 0
 /** A league or groups: a table per group, and the matches by round. */
 export function TablesView({ scene, played, next }: TablesViewProps) {
   const { t } = useStagesTexts()
-  const cutText = useCutText()
-  const { stage, matches, groupCount, cut } = played
+  const { stage, matches, groupCount } = played
   const own = stage.entrants.find(({ id }) => id === scene.viewerId)?.group ?? null
   const [group, setGroup] = useState(groupCount > GROUPS_SHOWN ? (own ?? 1) : ALL)
   const groups = [...new Set(stage.entrants.map((entrant) => entrant.group))].toSorted((a, b) => a - b)
   const shown = group === ALL ? ownFirst(groups, own) : [group]
   return (
     <div className="grid grid-cols-1 gap-6">
-      {cut && <p className="-mt-3 text-sm text-muted-foreground">{cutText(cut)}</p>}
       {groups.length > GROUPS_SHOWN && <GroupChoice groups={groups} group={group} onPick={setGroup} />}
       <Tables scene={scene} played={played} next={next} groups={shown} />
       <TieBreaksNote played={played} />
@@ -57,8 +54,12 @@ export function TablesView({ scene, played, next }: TablesViewProps) {
   )
 }
 
+/** With many groups, the viewer's would be far down the page. */
+const IN_ORDER = 4
 const ownFirst = (groups: readonly number[], own: number | null) =>
-  groups.toSorted((one, other) => Number(other === own) - Number(one === own) || one - other)
+  groups.length <= IN_ORDER
+    ? groups
+    : groups.toSorted((one, other) => Number(other === own) - Number(one === own) || one - other)
 
 /** A to Z, then AA, AB … */
 export function letterOf(group: number): string {
