@@ -29,7 +29,7 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { error, isFetching, refetch } = query
 
   if (OPEN_STATUSES.some((status) => status === tournament.status)) {
-    return <BeforeStart tournament={tournament} />
+    return <BeforeStart tournament={tournament} stages={query.data?.stages} />
   }
   const notDrawn =
     tournament.status === 'cancelled' ? (

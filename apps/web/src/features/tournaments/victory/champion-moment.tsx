@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Crown from 'lucide-react/icons/crown'
+import { Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDateTime } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -13,6 +15,9 @@ import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { type PodiumPlace, podiumOf } from './podium.ts'
 import { useVictoryTexts } from './victory.texts.ts'
 import { VictoryCard } from './victory-card.tsx'
+
+/** With the engine. */
+const WithPodium = lazyComponent(async () => (await import('../stages/with-podium.tsx')).WithPodium)
 
 /** The champion's card, the prize with its payout status, and the podium. */
 export function ChampionMoment({ id }: { id: string }) {
@@ -29,7 +34,6 @@ interface WonProps {
 function Won({ tournament, champion }: WonProps) {
   const { t } = useVictoryTexts()
   const { data: bracket } = useQuery(bracketQuery(tournament))
-  const podium = bracket ? podiumOf(bracket) : []
   const { coverUrl, game, type } = tournament
   return (
     <section aria-label={t('label')} className="surface-raised grid gap-6 overflow-hidden p-4 sm:p-6">
@@ -44,7 +48,15 @@ function Won({ tournament, champion }: WonProps) {
         <Prize tournament={tournament} />
         {tournament.prizeShare && <Share share={tournament.prizeShare} />}
       </div>
-      {podium.length > 1 && <Podium places={podium} type={type} media={bracket?.media ?? ''} />}
+      {bracket?.stages ? (
+        <Suspense>
+          <WithPodium bracket={bracket}>
+            {(places) => <Podium places={places} type={type} media={bracket.media} />}
+          </WithPodium>
+        </Suspense>
+      ) : (
+        bracket && <Podium places={podiumOf(bracket)} type={type} media={bracket.media} />
+      )}
     </section>
   )
 }
@@ -105,6 +117,7 @@ interface PodiumProps {
 
 function Podium({ places, type, media }: PodiumProps) {
   const { t } = useVictoryTexts()
+  if (places.length < 2) return null
   return (
     <div className="grid gap-3">
       <h2 className="text-center text-base">{t('podium')}</h2>
