@@ -11313,6 +11313,13 @@ export interface components {
             round: number;
             number: number;
             rounds: number;
+            stage?: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+            };
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
@@ -14606,6 +14613,13 @@ export interface components {
             round: number;
             number: number;
             rounds: number;
+            stage?: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+            };
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;

@@ -52,6 +52,12 @@ export function roundSizesOf(format: string, entrantCount: number): number[] {
   return formatOf(format).outline?.(entrantCount) ?? []
 }
 
+/** How many rounds the main bracket of a knockout has; 0 for other formats, whose rounds have no names. */
+export function knockoutRoundsOf(format: string, entrantCount: number): number {
+  if (format !== 'knockout') return roundSizesOf(format, entrantCount).length
+  return Math.max(1, Math.ceil(Math.log2(entrantCount)))
+}
+
 /** The whole plan, or round 1, and which of its matches can be played now. */
 export function openStage(facts: StageFacts): {
   readonly matches: readonly Match[]

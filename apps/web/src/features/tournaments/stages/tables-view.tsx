@@ -2,6 +2,7 @@ import { roundRobin } from '@trunfo/brackets'
 import { useId, useMemo, useState } from 'react'
 import { Label } from '@/ui/label.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
+import { letterOf } from '../group-letter.ts'
 import { cutIn, cutSize } from './cut.ts'
 import type { PublicMatch, TableStage } from './engine-stages.ts'
 import { MatchList } from './match-list.tsx'
@@ -60,12 +61,6 @@ const ownFirst = (groups: readonly number[], own: number | null) =>
   groups.length <= IN_ORDER
     ? groups
     : groups.toSorted((one, other) => Number(other === own) - Number(one === own) || one - other)
-
-/** A to Z, then AA, AB … */
-export function letterOf(group: number): string {
-  const rest = Math.floor((group - 1) / 26)
-  return `${rest > 0 ? letterOf(rest) : ''}${String.fromCodePoint(65 + ((group - 1) % 26))}`
-}
 
 interface GroupChoiceProps {
   groups: readonly number[]

@@ -19,26 +19,25 @@ export function TieBreaksNote({ played }: { played: TableStage | SwissPlayedStag
           className="ml-auto size-4 shrink-0 transition-transform group-open:rotate-180"
         />
       </summary>
-      <dl className="grid gap-3 px-3 pb-4 sm:px-4">
-        {criteria.map((id, index) => (
-          <div key={id} className="grid max-w-prose grid-cols-[1.25rem_1fr] gap-x-2">
-            <span aria-hidden className="text-muted-foreground tabular-nums">
-              {index + 1}
-            </span>
-            <dt className="font-semibold">
-              {t(`criteria.${id}.name`)}{' '}
-              <span className="font-normal text-muted-foreground">({t(`criteria.${id}.short`)})</span>
-            </dt>
-            <dd className="col-start-2 text-muted-foreground">
-              {t(`criteria.${id}.formula`, { ...pointsOf(played) })}
-            </dd>
-          </div>
-        ))}
-        <div className="grid max-w-prose gap-2 text-muted-foreground">
-          <p>{t('ties.shared')}</p>
-          <p>{t(played.format === 'swiss' ? 'ties.goneSwiss' : 'ties.gone')}</p>
-        </div>
-      </dl>
+      <div className="grid max-w-prose gap-3 px-3 pb-4 sm:px-4">
+        <dl className="grid gap-3">
+          {criteria.map((id, index) => (
+            <div key={id}>
+              <dt className="font-semibold">
+                {index + 1}. {t(`criteria.${id}.name`)}{' '}
+                <span className="font-normal text-muted-foreground">({t(`criteria.${id}.short`)})</span>
+              </dt>
+              <dd className="text-muted-foreground">
+                {t(`criteria.${id}.formula`, { ...pointsOf(played) })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-muted-foreground">{t('ties.shared')}</p>
+        <p className="text-muted-foreground">
+          {t(played.format === 'swiss' ? 'ties.goneSwiss' : 'ties.gone')}
+        </p>
+      </div>
     </details>
   )
 }

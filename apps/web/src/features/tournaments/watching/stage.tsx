@@ -7,13 +7,13 @@ import Gavel from 'lucide-react/icons/gavel'
 import Trophy from 'lucide-react/icons/trophy'
 import UserX from 'lucide-react/icons/user-x'
 import { generatePath, Link } from 'react-router'
-import { useNumberedRound } from '@/lib/round-names.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { cn } from '@/ui/cn.ts'
 import { gameHue } from '@/ui/felt.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useWatchedRound } from './watched-round.ts'
 import type { WatchedMatch, WatchedSide } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
@@ -63,8 +63,8 @@ export function Stage({ match, viewerId }: StageProps) {
 
 function StageBar({ match }: { match: WatchedMatch }) {
   const { t } = useWatchingTexts()
-  const roundText = useNumberedRound()
-  const { tournament, round, rounds } = match
+  const roundText = useWatchedRound()
+  const { tournament } = match
   return (
     <div className="flex min-h-12 items-center gap-1">
       <Link
@@ -75,7 +75,7 @@ function StageBar({ match }: { match: WatchedMatch }) {
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <p className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-display text-base font-bold">{roundText(round, rounds)}</span>
+        <span className="block truncate font-display text-base font-bold">{roundText(match)}</span>
         <span className="block truncate" title={tournament.name}>
           {tournament.name}
         </span>
