@@ -1,11 +1,12 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import Eye from 'lucide-react/icons/eye'
 import UserX from 'lucide-react/icons/user-x'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { LiveDot } from '@/ui/badge.tsx'
 import { bracketLabels } from '@/ui/bracket/labels.ts'
 import type { BracketMatch, BracketParticipant } from '@/ui/bracket/types.ts'
+import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
@@ -22,24 +23,38 @@ interface MatchListProps {
   className?: string
 }
 
+/** A long round starts with this many matches. */
+const FIRST_MATCHES = 24
+
 /** The matches of a round of a table, the viewer's own first. */
 export function MatchList({ label, matches, viewerId, drawn, noteOf, className }: MatchListProps) {
   const isOwn = (match: BracketMatch) =>
     viewerId !== null && match.slots.some((slot) => slot?.id === viewerId)
+  const { t } = useStagesTexts()
+  const [isWhole, setIsWhole] = useState(false)
   const inOrder = [...matches.filter(isOwn), ...matches.filter((match) => !isOwn(match))]
+  const hasMore = matches.length > FIRST_MATCHES
+  const shown = isWhole ? inOrder : inOrder.slice(0, FIRST_MATCHES)
   return (
-    <ol aria-label={label} className={cn('grid grid-cols-1 gap-3', className)}>
-      {inOrder.map((match) => (
-        <li key={match.id} className="min-w-0">
-          <MatchCard
-            match={match}
-            viewerId={isOwn(match) ? viewerId : null}
-            isDrawn={drawn.has(match.id)}
-            note={noteOf?.(match) ?? null}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label={label} className={cn('grid grid-cols-1 gap-3', className)}>
+        {shown.map((match) => (
+          <li key={match.id} className="min-w-0">
+            <MatchCard
+              match={match}
+              viewerId={isOwn(match) ? viewerId : null}
+              isDrawn={drawn.has(match.id)}
+              note={noteOf?.(match) ?? null}
+            />
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('matches.showLess') : t('matches.showAll', { count: matches.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useId, useMemo, useState } from 'react'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
-import { type BracketLabels, bracketLabels } from '@/ui/bracket/labels.ts'
+import type { BracketLabels } from '@/ui/bracket/labels.ts'
 import type { BracketRound } from '@/ui/bracket/types.ts'
 import { useMediaQuery } from '@/ui/use-media-query.ts'
 import type { PlanStage, PublicMatch } from './engine-stages.ts'
-import { planMaker } from './planned-rounds.ts'
 import { useRoundLabels, useTag } from './round-labels.ts'
-import { type Scene, useCast } from './scene.ts'
+import type { Scene } from './scene.ts'
 import { Segments } from './segments.tsx'
 import { useStagesTexts } from './stages.texts.ts'
+import { startingPart } from './starting-part.ts'
+import { usePlan } from './use-plan.ts'
 
 interface PlanViewProps {
   scene: Scene
@@ -19,21 +20,7 @@ type Part = NonNullable<PublicMatch['bracket']>
 
 /** A knockout with all its rounds, or both brackets of a double elimination and the grand final. */
 export function PlanView({ scene, played }: PlanViewProps) {
-  const { t } = useStagesTexts()
-  const tag = useTag()
-  const { make } = useCast(scene, played)
-  const plan = useMemo(
-    () =>
-      planMaker(make, {
-        tag,
-        winnerOf: (of) => t('bracket.winnerOf', { tag: of }),
-        loserOf: (of) => t('bracket.loserOf', { tag: of }),
-        bye: bracketLabels.bye,
-        hole: bracketLabels.hole,
-      }),
-    [make, tag, t],
-  )
-  const parts = useMemo(() => plan(played.matches), [plan, played.matches])
+  const parts = usePlan(scene, played)
   const roundsOf = (part: Part) => parts.get(part) ?? []
   return played.format === 'knockout' ? (
     <Knockout scene={scene} main={roundsOf('main')} third={roundsOf('third')} />
@@ -93,7 +80,7 @@ function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEli
     { part: 'final', text: t('bracket.finalPart'), hint: finalHint(), rounds: final },
   ] as const
   function finalHint(): string {
-    if (final.length > 1) return ''
+    if (final.some(({ matches }) => matches.some(({ winnerId }) => winnerId))) return ''
     return t(grandFinal === 'reset' ? 'bracket.resetHint' : 'bracket.singleHint')
   }
   const parts = all.filter(({ rounds }) => rounds.length > 0)
@@ -121,26 +108,6 @@ function DoubleElimination({ scene, upper, lower, final, grandFinal }: DoubleEli
     )
   )
 }
-
-interface PartFacts {
-  part: 'upper' | 'lower' | 'final'
-  hint: string
-  rounds: readonly BracketRound[]
-}
-
-/** Where the viewer plays or, for everybody else, what is being played; the last part once all is over. */
-function startingPart(parts: readonly PartFacts[], viewerId: string | null): PartFacts['part'] {
-  const open = parts.filter(({ rounds }) => matchesIn(rounds).some(({ status }) => status !== 'completed'))
-  const own = open.find(({ rounds }) =>
-    matchesIn(rounds).some(
-      ({ status, slots }) =>
-        status !== 'completed' && viewerId !== null && slots.some((slot) => slot?.id === viewerId),
-    ),
-  )
-  return (own ?? open[0] ?? parts.at(-1))?.part ?? 'upper'
-}
-
-const matchesIn = (rounds: readonly BracketRound[]) => rounds.flatMap(({ matches }) => matches)
 
 interface PartViewProps {
   scene: Scene

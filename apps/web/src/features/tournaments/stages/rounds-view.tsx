@@ -1,6 +1,7 @@
 import { singleElimination } from '@trunfo/brackets'
 import { useMemo } from 'react'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
+import type { BracketRound } from '@/ui/bracket/types.ts'
 import { roundMaker } from '../detail/rounds.ts'
 import type { PlayedStage } from './engine-stages.ts'
 import { useRoundLabels } from './round-labels.ts'
@@ -15,23 +16,8 @@ interface RoundsViewProps {
 /** A knockout that is drawn round by round, as in tournaments with no other stage. */
 export function RoundsView({ scene, played }: RoundsViewProps) {
   const { t } = useStagesTexts()
-  const { tournament, bracket, viewerId, open } = scene
-  const { participants, media } = bracket
-  const { openMatchId } = tournament.viewer
-  const { canOpenAnyMatch } = tournament.abilities
-  const isIndividual = tournament.type === 'individual'
-  const tournamentId = tournament.isTest ? null : tournament.id
-  const make = useMemo(
-    () =>
-      roundMaker({ participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch }),
-    [participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
-  )
-  const { matches, stage } = played
-  const roundSizes = useMemo(
-    () => singleElimination.outline?.(stage.entrants.length) ?? [],
-    [stage.entrants.length],
-  )
-  const rounds = useMemo(() => make({ roundSizes, matches: [...matches] }), [make, roundSizes, matches])
+  const { tournament, viewerId, open } = scene
+  const rounds = useSingleRounds(scene, played)
   const labels = useRoundLabels(rounds.length)
   return (
     <Bracket
@@ -42,4 +28,26 @@ export function RoundsView({ scene, played }: RoundsViewProps) {
       onOpen={open}
     />
   )
+}
+
+/** All rounds, drawn or not. */
+export function useSingleRounds(
+  { tournament, bracket, viewerId }: Scene,
+  { matches, stage }: RoundsViewProps['played'],
+): readonly BracketRound[] {
+  const { participants, media } = bracket
+  const { openMatchId } = tournament.viewer
+  const { canOpenAnyMatch } = tournament.abilities
+  const isIndividual = tournament.type === 'individual'
+  const tournamentId = tournament.isTest ? null : tournament.id
+  const make = useMemo(
+    () =>
+      roundMaker({ participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch }),
+    [participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
+  )
+  const roundSizes = useMemo(
+    () => singleElimination.outline?.(stage.entrants.length) ?? [],
+    [stage.entrants.length],
+  )
+  return useMemo(() => make({ roundSizes, matches: [...matches] }), [make, roundSizes, matches])
 }

@@ -1,6 +1,7 @@
 import { type Explanation, explainRound, swiss, swissRounds } from '@trunfo/brackets'
 import { useMemo, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import { cutIn, cutSize } from './cut.ts'
 import type { SwissPlayedStage } from './engine-stages.ts'
 import { MatchList } from './match-list.tsx'
@@ -20,6 +21,9 @@ interface SwissViewProps {
   next: ReadonlySet<string> | null
 }
 
+/** Up to this many, the pairings of a round are about as long as the table and stand beside it. */
+const BESIDE_ENTRANTS = 24
+
 /** The table, and beside or below it the pairings of one round with their reasons. */
 export function SwissView({ scene, played, next }: SwissViewProps) {
   const { t } = useStagesTexts()
@@ -29,8 +33,11 @@ export function SwissView({ scene, played, next }: SwissViewProps) {
   const gone = new Set(stage.entrants.flatMap(({ id, departure }) => (departure ? id : [])))
   const size = cutSize(cut)
   const over = overRounds(played)
+  const isSmall = stage.entrants.length <= BESIDE_ENTRANTS
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <div
+      className={cn('grid grid-cols-1 items-start gap-6', isSmall && 'lg:grid-cols-[minmax(0,1fr)_25rem]')}
+    >
       <div className="grid grid-cols-1 gap-4">
         <Standings
           caption={t('table.standings')}
@@ -49,7 +56,7 @@ export function SwissView({ scene, played, next }: SwissViewProps) {
         />
         <TieBreaksNote played={played} />
       </div>
-      <Pairings scene={scene} played={played} cast={cast} />
+      <Pairings scene={scene} played={played} cast={cast} isBeside={isSmall} />
     </div>
   )
 }
@@ -63,7 +70,15 @@ function overRounds({ matches }: SwissPlayedStage): number {
 /** Explaining a round takes as long as pairing it, so reasons of larger rounds are computed on request. */
 const EXPLAINED_AT_ONCE = 48
 
-function Pairings({ scene, played, cast }: { scene: Scene; played: SwissPlayedStage; cast: StageCast }) {
+interface PairingsProps {
+  scene: Scene
+  played: SwissPlayedStage
+  cast: StageCast
+  /** Beside the table there is room for one column. */
+  isBeside: boolean
+}
+
+function Pairings({ scene, played, cast, isBeside }: PairingsProps) {
   const { t } = useStagesTexts()
   const { stage, matches } = played
   const [picked, setPicked] = useState<number | null>(null)
@@ -81,12 +96,17 @@ function Pairings({ scene, played, cast }: { scene: Scene; played: SwissPlayedSt
   const drawn = useMemo(() => drawnAmong(matches), [matches])
   return (
     <section className="grid grid-cols-1 gap-3" aria-label={t('matches.title')}>
-      <header className="grid gap-2">
+      <header className={cn('grid gap-2', !isBeside && 'sm:w-80')}>
         <h3 className="text-base">{t('matches.title')}</h3>
         <RoundChoice rounds={lastRound(matches)} round={round} onPick={setPicked} />
       </header>
       {!isExplained && (
-        <Button variant="outline" size="sm" onClick={() => setExplained(round)}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="sm:justify-self-start"
+          onClick={() => setExplained(round)}
+        >
           {t('matches.why')}
         </Button>
       )}
@@ -99,7 +119,7 @@ function Pairings({ scene, played, cast }: { scene: Scene; played: SwissPlayedSt
           const why = reasons.get(number)
           return why && <Reasons reasons={reasonsFor(why, round)} personOf={cast.personOf} />
         }}
-        className="sm:max-lg:grid-cols-2"
+        className={isBeside ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3'}
       />
     </section>
   )

@@ -3,7 +3,9 @@ import { PAGES } from '@trunfo/contract/pages'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import Equal from 'lucide-react/icons/equal'
 import Gavel from 'lucide-react/icons/gavel'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Trophy from 'lucide-react/icons/trophy'
 import UserX from 'lucide-react/icons/user-x'
 import { generatePath, Link } from 'react-router'
@@ -17,13 +19,22 @@ import { useWatchedRound } from './watched-round.ts'
 import type { WatchedMatch, WatchedSide } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
-export type WatchedState = 'live' | 'dispute' | 'completed' | 'walkover' | 'doubleWalkover' | 'calledOff'
+export type WatchedState =
+  | 'waiting'
+  | 'live'
+  | 'dispute'
+  | 'completed'
+  | 'drawn'
+  | 'walkover'
+  | 'doubleWalkover'
+  | 'calledOff'
 
 export function stateOf({ status, outcome, tournament }: WatchedMatch): WatchedState {
   if (outcome === 'forfeit') return 'walkover'
   if (outcome === 'double-forfeit') return 'doubleWalkover'
-  if (status === 'completed') return 'completed'
+  if (status === 'completed') return outcome === 'drawn' ? 'drawn' : 'completed'
   if (tournament.status === 'cancelled') return 'calledOff'
+  if (status === 'pending') return 'waiting'
   return status === 'dispute' ? 'dispute' : 'live'
 }
 
@@ -86,9 +97,11 @@ function StageBar({ match }: { match: WatchedMatch }) {
 }
 
 const CHIPS = {
+  waiting: { variant: 'neutral', icon: Hourglass },
   live: { variant: 'live', icon: null },
   dispute: { variant: 'warning', icon: Gavel },
   completed: { variant: 'neutral', icon: CircleCheck },
+  drawn: { variant: 'neutral', icon: Equal },
   walkover: { variant: 'neutral', icon: UserX },
   doubleWalkover: { variant: 'neutral', icon: UserX },
   calledOff: { variant: 'destructive', icon: CircleX },

@@ -29,6 +29,7 @@ export function WayHere({ match }: { match: WatchedMatch }) {
 type Earlier = WatchedSide['earlier'][number]
 
 function earlierText(hasWon: boolean, outcome: Earlier['outcome']) {
+  if (outcome === 'drawn') return 'earlier.drew'
   if (outcome === 'forfeit' && hasWon) return 'earlier.walkover'
   return hasWon ? 'earlier.beat' : 'earlier.lostTo'
 }
