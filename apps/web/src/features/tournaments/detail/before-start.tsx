@@ -3,15 +3,13 @@ import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { participantsQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
-
-const StagesAhead = lazyComponent(async () => (await import('../stages/stages-ahead.tsx')).StagesAhead)
+import { StagesAhead } from './staged.ts'
 
 /** A sample; the participants tab lists everyone. */
 const SHOWN = 12

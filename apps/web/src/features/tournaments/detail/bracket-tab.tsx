@@ -6,7 +6,6 @@ import Tv from 'lucide-react/icons/tv'
 import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { broadcastOf } from '@/lib/broadcast-view.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
@@ -18,9 +17,7 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
-
-/** With the engine, which tournaments of the default format do not need. */
-const StagesView = lazyComponent(async () => (await import('../stages/stages-view.tsx')).StagesView)
+import { StagesView } from './staged.ts'
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()

@@ -3,7 +3,6 @@ import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Trophy from 'lucide-react/icons/trophy'
 import { Suspense } from 'react'
 import { formatDateTime } from '@/lib/formats.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
@@ -11,8 +10,7 @@ import { useAmountText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
-
-const WithPodium = lazyComponent(async () => (await import('../stages/with-podium.tsx')).WithPodium)
+import { WithPodium } from './staged.ts'
 
 interface ChampionProps {
   tournament: Tournament

@@ -154,7 +154,7 @@ function TvTable({ scene, played, title, rows, marks }: TvTableProps) {
   const { t } = useStagesTexts()
   const { personOf } = useCast(scene, played)
   return (
-    <div className="surface min-w-0 overflow-hidden [font-size:min(var(--row)*0.48,2.2vw)] leading-none">
+    <div className="surface min-w-0 overflow-hidden [font-size:min(var(--row)*0.48,2.2vw,5vw/var(--columns))] leading-none">
       {title && <h3 className="px-[0.8em] pt-[0.6em] [font-size:1.1em]">{title}</h3>}
       <ol>
         {rows.map(({ id, place, won, lost, drawn, trail }) => {

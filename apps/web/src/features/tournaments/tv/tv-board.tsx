@@ -158,7 +158,7 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
         hasWon && isFinal && 'bg-gold text-gold-foreground',
       )}
     >
-      <span className="flex min-w-0 items-center gap-[0.4em]">
+      <span className="mr-auto flex min-w-0 items-center gap-[0.4em]">
         {participant?.face && (
           <ParticipantPicture
             type={participant.face.type}

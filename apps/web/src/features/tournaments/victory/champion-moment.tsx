@@ -5,19 +5,16 @@ import Crown from 'lucide-react/icons/crown'
 import { Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDateTime } from '@/lib/formats.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { bracketQuery, type Tournament, useTournament } from '../detail/detail.api.ts'
+import { WithPodium } from '../detail/staged.ts'
 import { useAmountText, usePrizeText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { type PodiumPlace, podiumOf } from './podium.ts'
 import { useVictoryTexts } from './victory.texts.ts'
 import { VictoryCard } from './victory-card.tsx'
-
-/** With the engine. */
-const WithPodium = lazyComponent(async () => (await import('../stages/with-podium.tsx')).WithPodium)
 
 /** The champion's card, the prize with its payout status, and the podium. */
 export function ChampionMoment({ id }: { id: string }) {
