@@ -1,7 +1,6 @@
 import {
   type FormatName,
   type FormatSettings,
-  keyOf,
   type Match,
   type MatchKey,
   type Outcome,
@@ -90,12 +89,8 @@ function engineMatches(matches: readonly PublicMatch[], idAt: IdAt): Match[] {
 }
 
 /** A published match has its bracket and group only where a stage has several. */
-export function keyIn({ bracket = 'main', group = 0, round, number }: PublicMatch): MatchKey {
+function keyIn({ bracket = 'main', group = 0, round, number }: PublicMatch): MatchKey {
   return { bracket, group, round, number }
-}
-
-export function keyTextOf(match: PublicMatch): string {
-  return keyOf(keyIn(match))
 }
 
 function outcomeOf({ p1, p2, winner, outcome, score1, score2 }: PublicMatch): Outcome | null {

@@ -13,6 +13,7 @@ import { useStagesTexts } from './stages.texts.ts'
 /** Everybody's final place; those who share one stand together. */
 export function FinalResult({ scene, stages }: { scene: Scene; stages: readonly PlayedStage[] }) {
   const { t } = useStagesTexts()
+  const placeText = usePlaceText()
   const { tournament, bracket, viewerId } = scene
   const shared = useMemo(() => {
     const places = finalPlaces(stages.filter(({ isOpen }) => isOpen))
@@ -46,7 +47,7 @@ export function FinalResult({ scene, stages }: { scene: Scene; stages: readonly 
                 )}
               >
                 {from === 1 && <Crown aria-hidden className="size-4" />}
-                {placeText(sharing, t)}
+                {placeText(sharing)}
               </span>
               <ul className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
                 {sharing.map(({ id }) => {
@@ -89,7 +90,10 @@ export function FinalResult({ scene, stages }: { scene: Scene; stages: readonly 
   )
 }
 
-function placeText([place]: readonly Place[], t: ReturnType<typeof useStagesTexts>['t']): string {
-  const { from, to } = place ?? { from: 0, to: 0 }
-  return from === to ? t('places.one', { from }) : t('places.shared', { from, to })
+function usePlaceText() {
+  const { t } = useStagesTexts()
+  return ([place]: readonly Place[]): string => {
+    const { from, to } = place ?? { from: 0, to: 0 }
+    return from === to ? t('places.one', { from }) : t('places.shared', { from, to })
+  }
 }

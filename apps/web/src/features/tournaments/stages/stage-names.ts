@@ -14,28 +14,33 @@ export function useStageName() {
 /** What is worth knowing of a stage before one looks at its matches, as short phrases. */
 export function useStageFacts() {
   const { t } = useStagesTexts()
+  const ownFacts = useOwnFacts()
   return (played: PlayedStage): string[] => {
     const { groupCount, isOpen, stage } = played
     return [
       isOpen && t('facts.entrants', { count: stage.entrants.length }),
       groupCount > 1 && t('facts.groups', { count: groupCount }),
-      ...ownFacts(played, t),
+      ...ownFacts(played),
     ].filter((fact) => fact !== false)
   }
 }
 
-function ownFacts(played: PlayedStage, t: ReturnType<typeof useStagesTexts>['t']): (string | false)[] {
-  const { bestOf } = played.stage.settings
-  const length = bestOf > 1 && t('facts.bestOf', { count: bestOf })
-  if (played.format === 'round-robin') return [played.stage.settings.legs === 2 && t('facts.legs'), length]
-  if (played.format === 'swiss') {
-    const rounds = played.isOpen ? swissRounds(played.stage) : played.stage.settings.rounds
-    return [rounds !== null && t('facts.rounds', { count: rounds }), length]
+/** What only some formats have. */
+function useOwnFacts() {
+  const { t } = useStagesTexts()
+  return (played: PlayedStage): (string | false)[] => {
+    const { bestOf } = played.stage.settings
+    const length = bestOf > 1 && t('facts.bestOf', { count: bestOf })
+    if (played.format === 'round-robin') return [played.stage.settings.legs === 2 && t('facts.legs'), length]
+    if (played.format === 'swiss') {
+      const rounds = played.isOpen ? swissRounds(played.stage) : played.stage.settings.rounds
+      return [rounds !== null && t('facts.rounds', { count: rounds }), length]
+    }
+    const { finalBestOf } = played.stage.settings
+    return [
+      length,
+      finalBestOf > 1 && finalBestOf !== bestOf && t('facts.finalBestOf', { count: finalBestOf }),
+      played.format === 'knockout' && played.stage.settings.thirdPlace && t('facts.third'),
+    ]
   }
-  const { finalBestOf } = played.stage.settings
-  return [
-    length,
-    finalBestOf > 1 && finalBestOf !== bestOf && t('facts.finalBestOf', { count: finalBestOf }),
-    played.format === 'knockout' && played.stage.settings.thirdPlace && t('facts.third'),
-  ]
 }
