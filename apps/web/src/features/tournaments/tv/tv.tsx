@@ -131,7 +131,7 @@ function useRounds(tournament: Tournament, bracket: TournamentBracket | undefine
       }),
     [participants, media, tournament.id, tournament.isTest, tournament.type],
   )
-  return useMemo(() => (make && bracket ? make(bracket) : []), [make, bracket])
+  return useMemo(() => (make && bracket && !bracket.stages ? make(bracket) : []), [make, bracket])
 }
 
 const Words = ({ children }: { children: string | false }) => (
