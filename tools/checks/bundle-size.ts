@@ -18,7 +18,8 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
 /**
  * Modules that the shell can load but only some pages do: the staff's frame and page index, the report
  * dialog, and the notice for viewers without the role for a page. Each counts only for the pages that match.
- * A viewer loads at most one of the two other languages: the larger counts.
+ * A viewer loads at most one of the two other languages: the larger counts. Stages and the bracket engine load only
+ * with a tournament that has them, which has a limit of its own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -26,6 +27,8 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/app/admin/staff-page-modules.ts': STAFF_PAGE,
   'src/app/access-denied.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
   '../../locales/en/shell.json': /^$/,
+  'src/features/tournaments/stages/index.ts': /^$/,
+  'src/features/tournaments/tv/staged-board.tsx': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
 /** The part of them that a page needs for its first paint. */
@@ -34,6 +37,7 @@ const BEFORE_PAINT = /\/staff-(?:frame\.tsx|page-modules\.ts)$/
 const STAFF_PART = /^src\/features\/[^/]+\/staff\//
 /** Staff work at desks, so their pages may be heavier by the size of the frame and its tables. */
 const LIMITS_KB = { firstPaint: 180, wholePage: 250, fonts: 60 }
+const STAGED_KB = 290
 const STAFF_LIMITS_KB = { firstPaint: 210, wholePage: 280 }
 /** Limit for the lightest public page, which shows what every page loads before its own code. */
 const LIGHTEST_KB = 138
@@ -108,10 +112,18 @@ const rows = [
       kb: kilobytes(filesForStaff, gzipped),
       limit: STAFF_LIMITS_KB.wholePage,
     }
+    const isStaged = name === 'tournament-page.tsx'
+    const staged = Object.keys(ASKED_FOR).filter((key) => key.startsWith('src/features/tournaments/'))
+    const withStages = {
+      name: `${name}, everything with stages, script (gzip)`,
+      kb: isStaged ? kilobytes(filesOf([...entries, ...staged], true), gzipped) : 0,
+      limit: STAGED_KB,
+    }
     return [
       // A tab's first paint is its frame, which is a page in this list.
       ...(isTab ? [] : [firstPaint]),
       everything,
+      ...(isStaged ? [withStages] : []),
       ...(filesForStaff.size > files.size ? [forStaff] : []),
     ]
   }),

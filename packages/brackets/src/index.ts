@@ -1,4 +1,5 @@
 export { drawnEntrants } from './draw.ts'
+export { finalPlaces, type NamedStage } from './final-places.ts'
 export { type FormatName, type FormatSettings, formatOf, requireSettings } from './formats.ts'
 export { amend, apply, findMatch, keyOf, type Revised, restore, withDeparture } from './model/apply.ts'
 export { seededEntrants } from './model/entrants.ts'

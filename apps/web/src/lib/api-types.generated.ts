@@ -11366,6 +11366,13 @@ export interface components {
             round: number;
             number: number;
             rounds: number;
+            stage?: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+            };
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;
@@ -14679,6 +14686,13 @@ export interface components {
             round: number;
             number: number;
             rounds: number;
+            stage?: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+            };
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "dispute";
             winnerId: string | null;

@@ -2,6 +2,7 @@ import pt from '@locales/pt/rounds.json'
 import { roundNameOf } from '@trunfo/contract/tournaments/round-names'
 import type { BRACKETS, TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import { useCallback } from 'react'
+import { letterOf } from './group-letter.ts'
 import { featureTexts } from './i18n.ts'
 
 declare module 'i18next' {
@@ -62,13 +63,7 @@ export function useMatchTitle(): (place: MatchPlace) => string {
       return round === rounds
         ? t(`last.${bracket}`)
         : [t(`bracket.${bracket}`), t('round', { round })].join(' · ')
-    if (group > 0) return [t('group', { group: groupLetter(group) }), t('round', { round })].join(' · ')
+    if (group > 0) return [t('group', { group: letterOf(group) }), t('round', { round })].join(' · ')
     return format === 'round-robin' || format === 'swiss' ? t('round', { round }) : roundTitle(round, rounds)
   }
-}
-
-/** A to Z, then AA, AB and so on. */
-function groupLetter(group: number): string {
-  const last = String.fromCharCode(65 + ((group - 1) % 26))
-  return group > 26 ? groupLetter(Math.floor((group - 1) / 26)) + last : last
 }

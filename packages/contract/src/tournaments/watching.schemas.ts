@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { participantSchema } from '../tournaments.schemas.ts'
 import { MATCH_OUTCOMES, MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from '../tournaments.ts'
+import { BRACKETS, TOURNAMENT_FORMATS } from './stages.ts'
 
-/** Rounds of a bracket with 4,096 participants. */
-const ROUNDS_MAX = 12
+/** A double round robin of 32 has 62 rounds, and there may be other stages before it. */
+export const EARLIER_MATCHES_MAX = 100
 
 const opponentSchema = participantSchema.pick({ name: true, teamTag: true, imageUrl: true })
 
@@ -16,8 +17,17 @@ export const watchedMatchSchema = z
     id: z.uuid(),
     round: z.int(),
     number: z.int(),
-    /** Number of rounds in the bracket. */
+    /** Number of rounds in the bracket; 0 where they have no names. */
     rounds: z.int(),
+    /** Where the match stands; absent in the default format. */
+    stage: z
+      .object({
+        format: z.enum(TOURNAMENT_FORMATS),
+        bracket: z.enum(BRACKETS),
+        /** Starts at 1; 0 outside of groups. */
+        group: z.int(),
+      })
+      .optional(),
     status: z.enum(MATCH_STATUSES),
     /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
@@ -51,11 +61,11 @@ export const watchedMatchSchema = z
                 outcome: z.enum(MATCH_OUTCOMES).nullable(),
               }),
             )
-            .max(ROUNDS_MAX),
+            .max(EARLIER_MATCHES_MAX),
         }),
       )
       .length(2),
-    /** The winner's next match; null until it is drawn, and after the final. */
+    /** The winner's next match; null until it is drawn and both sides are known, after the final, and in tables. */
     next: z
       .object({
         id: z.uuid(),

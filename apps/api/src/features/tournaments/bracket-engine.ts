@@ -15,6 +15,7 @@ import {
   type MatchKey,
   mostSwissRounds,
   type Place,
+  finalPlaces as placesInTournament,
   type RoundRobinSettings,
   requireSettings,
   requireSwissSettings,
@@ -234,35 +235,11 @@ interface PlayedStage {
   readonly matches: readonly StoredMatch[]
 }
 
-/**
- * Places in the tournament, best first: those of the last stage, then of the one before for everybody who did not go on.
- * Each stage ranks its own entrants only.
- */
+/** Places in the tournament, best first. */
 export function finalPlaces(stages: readonly PlayedStage[]): Place[] {
-  const places: Place[] = []
-  const placed = new Set<string>()
-  for (const { facts, matches } of stages.toReversed()) {
-    const here = formatOf(facts.format)
-      .places(toStage(facts, toMatches(matches)))
-      .filter(({ id }) => !placed.has(id))
-    const offset = placed.size
-    for (const { id, from, to } of offset === 0 ? here : consecutive(here)) {
-      places.push({ id, from: offset + from, to: offset + to })
-    }
-    for (const { id } of facts.entrants) placed.add(id)
-  }
-  return places
-}
-
-/** Closes the gaps of those who went on. Who shared a place still does. */
-function consecutive(places: readonly Place[]): Place[] {
-  let from = 1
-  return [...Map.groupBy(places, (place) => place.from).values()].flatMap((sharing) => {
-    const to = from + sharing.length - 1
-    const shared = sharing.map(({ id }) => ({ id, from, to }))
-    from = to + 1
-    return shared
-  })
+  return placesInTournament(
+    stages.map(({ facts, matches }) => ({ format: facts.format, stage: toStage(facts, toMatches(matches)) })),
+  )
 }
 
 /** Who goes on to the next stage: from groups, or from a Swiss stage. */

@@ -15,5 +15,6 @@ export {
   makeTournament,
   missMatches,
   playMatches,
+  playMixed,
   winMatch,
 } from './tournaments.factory.ts'

@@ -17,7 +17,7 @@ import {
 } from './bracket/index.ts'
 import { championOf, followingOf, openStage } from './bracket-engine.ts'
 import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
-import { resultOf, wonOutright } from './match-results.ts'
+import { type MatchResult, resultOf, seriesRuleOf, wonOutright } from './match-results.ts'
 import type { StageDraft } from './stages.rules.ts'
 import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
@@ -152,6 +152,45 @@ export const winMatch = (
   actOnMatch(db, matchId, (tx, match) =>
     decideMatch(services, tx, match, { result: wonOutright(match.match, winnerId), decidedBy: null }),
   )
+
+/**
+ * Plays up to `most` open matches in bracket order with mixed results: every third is won by the second side, every
+ * other costs the winner a game, and every fifth is a draw where the stage has draws.
+ */
+export async function playMixed(
+  db: Db,
+  tournamentId: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  for (let played = 0; played < most; played += 1) {
+    const next = await db
+      .selectFrom('tournament_matches as match')
+      .leftJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
+      .select('match.id')
+      .where('match.tournament_id', '=', tournamentId)
+      .where('match.status', '=', 'in_progress')
+      .orderBy('stage.position')
+      .orderBy('round_number')
+      .orderBy('bracket', 'desc')
+      .orderBy('group_number')
+      .orderBy('match_number')
+      .executeTakeFirst()
+    if (!next) return
+    await actOnMatch(db, next.id, (tx, locked) =>
+      decideMatch(WITHOUT_PRIZE, tx, locked, { result: mixedResult(locked, played), decidedBy: null }),
+    )
+  }
+}
+
+function mixedResult({ match, stage }: LockedMatch, played: number): MatchResult {
+  const games = Math.ceil(match.bestOf / 2)
+  if (played % 5 === 4 && seriesRuleOf(stage) === 'draws')
+    return { kind: 'drawn', winnerId: null, score: [games - 1, games - 1] }
+  const isSecond = played % 3 === 2
+  const lost = Math.min(played % 2, games - 1)
+  const winnerId = (isSecond ? match.participant2Id : match.participant1Id) ?? ''
+  return { kind: 'won', winnerId, score: isSecond ? [lost, games] : [games, lost] }
+}
 
 /** A correction of a match in which nobody has played what follows. */
 export const correctionTo = ({ match, stage }: LockedMatch, winnerId: string): Correction => ({

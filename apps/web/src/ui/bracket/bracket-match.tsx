@@ -67,9 +67,7 @@ function MatchHead({
   return (
     <div className="@container relative order-first flex h-7 shrink-0 items-center gap-2 px-3 pt-1 text-xs text-muted-foreground">
       <span aria-hidden className="mr-auto flex gap-1 tabular-nums">
-        <span>
-          {roundNumber}.{number}
-        </span>
+        <span>{labels.tag(roundNumber, number)}</span>
         {viewerId && <span className="font-semibold text-primary">· {labels.you}</span>}
       </span>
       <span className="sr-only">{labels.match(number)}</span>
@@ -147,11 +145,15 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
   if (!participant) {
     const awaited = match.awaits?.[slot]
     const isBye = match.status === 'completed' || (match.isBye && slot === 1)
+    const text = match.emptyTexts?.[slot]
     if (match.holes?.[slot])
       return <Hole awaited={awaited ?? null} roundNumber={roundNumber} labels={labels} />
     return (
       <span className={cn(rowClasses, 'text-muted-foreground')}>
-        {isBye ? labels.bye : awaited ? labels.winnerOf(roundNumber - 1, awaited) : labels.emptySlot}
+        <span className="truncate">
+          {text ??
+            (isBye ? labels.bye : awaited ? labels.winnerOf(roundNumber - 1, awaited) : labels.emptySlot)}
+        </span>
       </span>
     )
   }
@@ -173,7 +175,7 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
     onFocus: () => acts.onFocusPlace(place, participant.id),
     onBlur: () => acts.onFocusPlace(place, null),
   }
-  const content = <SlotContent participant={participant} {...props} />
+  const content = <SlotContent slot={slot} participant={participant} {...props} />
 
   const { href } = participant
   if (!href) {
@@ -234,10 +236,11 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 interface SlotContentProps extends MatchProps {
+  slot: 0 | 1
   participant: BracketParticipant
 }
 
-function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotContentProps) {
+function SlotContent({ slot, match, participant, isFinal, labels, viewerId }: SlotContentProps) {
   const hasWon = match.winnerId === participant.id
   const isChampion = hasWon && isFinal
   const isAbsent = match.unplayed !== undefined && !hasWon
@@ -256,27 +259,51 @@ function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotCont
           {participant.name}
         </span>
         {participant.isVip && <VipIcon />}
+        {participant.note && (
+          <span className="shrink-0 text-xs font-normal text-muted-foreground">{participant.note}</span>
+        )}
         {participant.id === viewerId && (
           // Only for screen readers: the visible label is on the tag line, so it does not truncate the name.
           <span className="sr-only">, {labels.you}</span>
         )}
       </span>
       {isAbsent && <span className="sr-only">, {labels.absent}</span>}
-      {hasWon && (
-        <>
-          <span className="sr-only">, {isChampion && !match.unplayed ? labels.champion : won}</span>
-          {isChampion ? (
-            <Trophy aria-hidden className="size-4 shrink-0 text-gold" />
-          ) : (
-            <span
-              aria-hidden
-              className="shrink-0 rounded-sm bg-primary px-1.5 font-display text-xs font-bold text-primary-foreground"
-            >
-              {labels.winnerMark}
-            </span>
-          )}
-        </>
-      )}
+      <span className="flex shrink-0 items-center gap-2 empty:hidden">
+        {hasWon && (
+          <>
+            <span className="sr-only">, {isChampion && !match.unplayed ? labels.champion : won}</span>
+            {isChampion ? (
+              <Trophy aria-hidden className="size-4 shrink-0 text-gold" />
+            ) : (
+              <span
+                aria-hidden
+                className="shrink-0 rounded-sm bg-primary px-1.5 font-display text-xs font-bold text-primary-foreground"
+              >
+                {labels.winnerMark}
+              </span>
+            )}
+          </>
+        )}
+        {match.score && <Games score={match.score} slot={slot} isMuted={!hasWon} labels={labels} />}
+      </span>
+    </>
+  )
+}
+
+interface GamesProps {
+  score: readonly [number, number]
+  slot: 0 | 1
+  isMuted: boolean
+  labels: BracketLabels
+}
+
+function Games({ score, slot, isMuted, labels }: GamesProps) {
+  return (
+    <>
+      <span className="sr-only">, {labels.score(score[slot], score[slot === 0 ? 1 : 0])}</span>
+      <span aria-hidden className={cn('numeral min-w-4 text-right text-base', isMuted && 'opacity-80')}>
+        {score[slot]}
+      </span>
     </>
   )
 }

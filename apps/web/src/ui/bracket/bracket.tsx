@@ -15,7 +15,11 @@ interface BracketProps {
   label: string
   /** Id of the participant that is the viewer or the viewer's team. */
   viewerId?: string | null
-  headingLevel?: 2 | 3
+  headingLevel?: 2 | 3 | 4
+  /** Whether the last round decides the tournament. */
+  hasFinal?: boolean
+  /** Without tools there is nothing to pick: for one or two rounds. */
+  hasTools?: boolean
   labels?: Partial<BracketLabels>
   /** Handles plain clicks on links. Pass a stable function. */
   onOpen?: (href: string) => void
@@ -55,7 +59,9 @@ export function Bracket(props: BracketProps) {
 
 type BoardProps = Omit<BracketProps, 'labels'> & { labels: BracketLabels; width: number }
 
-function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, width }: BoardProps) {
+function Board(props: BoardProps) {
+  const { rounds, viewerId = null, headingLevel = 3, hasFinal = true, hasTools = true, labels } = props
+  const { onOpen, width } = props
   const isWide = width >= WIDE
   const scroller = useRef<HTMLOListElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -74,7 +80,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
   )
   const isLarge = rounds.length > 1 && (isBounded || rowCount > 8)
 
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Heading = `h${headingLevel}` as const
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the focused slots inside.
     <div
@@ -90,6 +96,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
         className={cn(
           'mb-2 flex flex-wrap items-center gap-2 py-2 empty:hidden',
           !isBounded && 'sticky top-16 z-20 -mx-1 bg-background px-1',
+          !hasTools && 'hidden',
         )}
       >
         {isWide ? (
@@ -127,6 +134,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
                 <Heading
                   className={cn(
                     'mb-3 text-sm text-muted-foreground',
+                    !hasTools && rounds.length === 1 && 'sr-only',
                     isBounded && 'sticky -top-1 z-20 -ml-(--gutter) bg-background py-3 pl-(--gutter)',
                   )}
                 >
@@ -141,7 +149,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
                 <BracketColumn
                   column={column}
                   roundNumber={round.number}
-                  isFinal={round === rounds.at(-1)}
+                  isFinal={hasFinal && round === rounds.at(-1)}
                   rowCount={rowCount}
                   band={band}
                   viewerId={viewerId}

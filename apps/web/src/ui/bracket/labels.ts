@@ -2,6 +2,8 @@ export const bracketLabels = {
   round: (number: number) => `Rodada ${number}`,
   /** A round's name beside its number; null if it has none. */
   roundName: (_number: number, _count: number): string | null => null,
+  /** A match's short name, as `winnerOf` refers to it. */
+  tag: (round: number, match: number) => `${round}.${match}`,
   match: (number: number) => `Partida ${number}`,
   emptySlot: 'Aguardando',
   winnerOf: (round: number, match: number) => `Vencedor da ${round}.${match}`,
@@ -18,6 +20,7 @@ export const bracketLabels = {
   /** The winner of a W.O. */
   advanced: 'passou por W.O.',
   absent: 'não apareceu',
+  score: (won: number, lost: number) => `${won} a ${lost}`,
   champion: 'venceu a final',
   status: {
     waiting: 'Ainda não começou',

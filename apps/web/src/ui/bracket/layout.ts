@@ -87,7 +87,7 @@ function feedersInto(
       if (slot) return byWinner.get(slot.id) ?? []
       const awaited = match.awaits?.[index]
       if (awaited) return byNumber.get(awaited) ?? []
-      return match.status === 'completed' ? [] : (open.next().value ?? [])
+      return match.status === 'completed' || match.emptyTexts ? [] : (open.next().value ?? [])
     })
     return [match, feeders] as const
   })

@@ -6,6 +6,8 @@ export interface BracketParticipant {
   href?: string
   /** Data for their picture; without it only the name is shown. */
   face?: BracketFace
+  /** A word beside the name, for example that they left. */
+  note?: string
 }
 
 export interface BracketFace {
@@ -25,6 +27,10 @@ export interface BracketMatch {
   isBye?: boolean
   /** Slots that stay empty, because the match that feeds them ended without a winner. `awaits` names that match. */
   holes?: readonly [boolean, boolean]
+  /** What empty slots say. Without it, the round before tells. A match with it has no feeders but those in `awaits`. */
+  emptyTexts?: readonly [string | null, string | null]
+  /** Games won by each side. */
+  score?: readonly [number, number]
   /** Why it ended without being played. */
   unplayed?: 'walkover' | 'double-walkover' | 'void'
   winnerId: string | null

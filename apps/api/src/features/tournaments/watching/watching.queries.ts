@@ -1,9 +1,12 @@
+import type { Bracket } from '@trunfo/brackets'
 import type {
   MatchOutcome,
   MatchStatus,
   TournamentStatus,
   TournamentType,
 } from '@trunfo/contract/tournaments'
+import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
+import { EARLIER_MATCHES_MAX } from '@trunfo/contract/tournaments/watching.schemas'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { isVip } from '../../accounts/index.ts'
@@ -47,6 +50,14 @@ export interface WatchedRow {
   readonly coverKey: string | null
   readonly gameName: string | null
   readonly gameArt: string | null
+  /** Null in the default format. */
+  readonly stage: {
+    readonly format: TournamentFormat
+    readonly settings: unknown
+    readonly bracket: Bracket
+    readonly group: number
+    readonly entrantCount: number
+  } | null
   readonly sides: readonly WatchedSideRow[]
   readonly next: {
     readonly id: string
@@ -55,6 +66,8 @@ export interface WatchedRow {
     readonly opponent: FaceRow | null
   } | null
 }
+
+const isDefault = sql<boolean>`tournament.format = ${sql.lit(TOURNAMENT_FORMATS[0])}`
 
 /** Uses the current image, and the name in the bracket. */
 const faceOf = (participant: string) => sql`(
@@ -78,7 +91,10 @@ const sides = sql<WatchedRow['sides']>`(
         'outcome', played.outcome, 'opponent', ${faceOf('played.opponent_id')}
       )
       ${fromMatchesOf('match.tournament_id', 'side.id', 'played')}
-      where played.round_number < match.round_number order by played.round_number
+      where case when ${isDefault} then played.round_number < match.round_number
+        else played.completed_at < coalesce(match.completed_at, 'infinity') end
+      order by case when not ${isDefault} then played.completed_at end, played.round_number
+      limit ${sql.lit(EARLIER_MATCHES_MAX)}
     )
   ) order by side.place)
   from (values (1, match.participant1_id), (2, match.participant2_id)) as side (place, id)
@@ -88,14 +104,25 @@ const sides = sql<WatchedRow['sides']>`(
   left join teams as team on team.id = side.id
 )`
 
+/** Where everything is planned, the next match is known early: it counts once its other side is known too. */
 const next = sql<WatchedRow['next']>`(
   select json_build_object(
     'id', later.id, 'round', later.round_number, 'number', later.match_number,
     'opponent', ${faceOf('later.opponent_id')}
   )
   ${fromMatchesOf('match.tournament_id', 'match.winner_id', 'later')}
-  where later.round_number = match.round_number + 1
+  where case when match.winner_to is not null then later.id = match.winner_to and (later.opponent_id is not null or later.status = 'completed')
+    else later.round_number = match.round_number + 1 and later.bracket = match.bracket
+      and later.stage_id is not distinct from match.stage_id end
 )`
+
+const stage = sql<WatchedRow['stage']>`case when not ${isDefault} then (
+  select json_build_object(
+    'format', stage.format, 'settings', stage.settings, 'bracket', match.bracket, 'group', match.group_number,
+    'entrantCount', coalesce(stage.entrant_count, 0)
+  )
+  from tournament_stages as stage where stage.id = match.stage_id
+) end`
 
 /** A match with everything that is public, in one statement. Finds neither byes nor test matches. */
 export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matchId: string }>((db, slot) =>
@@ -120,6 +147,7 @@ export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matc
       'tournament.cover_key as coverKey',
       'game.name as gameName',
       'game.cover_art as gameArt',
+      stage.as('stage'),
       sides.as('sides'),
       next.as('next'),
     ])

@@ -8,9 +8,9 @@ import type { PageFacts } from '../../../platform/feature.ts'
 import { fillText } from '../../../platform/fill-text.ts'
 import { isUuid } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { roundSizesOf } from '../bracket-engine.ts'
+import { roundSizesOf, roundsAround } from '../bracket-engine.ts'
 import { findSharedTournament, OG_HEIGHT_PX, OG_WIDTH_PX, ogVersion } from '../sharing/index.ts'
-import { findWatched, type WatchedSideRow } from './watching.queries.ts'
+import { findWatched, type WatchedRow, type WatchedSideRow } from './watching.queries.ts'
 
 type WatchedMatch = z.infer<typeof watchedMatchSchema>
 
@@ -29,7 +29,8 @@ export async function viewWatched(
     id: row.id,
     round: row.round,
     number: row.number,
-    rounds: row.entrantCount === null ? 0 : roundSizesOf(row.format, row.entrantCount).length,
+    rounds: namedRoundsOf(row),
+    stage: row.stage ? placeIn(row.stage) : undefined,
     status: row.status,
     winnerId: row.winnerId,
     outcome: row.outcome,
@@ -52,14 +53,28 @@ export async function viewWatched(
       path: pathOf(side),
       earlier: side.earlier.map(({ opponent, ...played }) => ({ ...played, opponent: faceOf(opponent) })),
     })),
-    next: row.next && {
-      id: row.next.id,
-      round: row.next.round,
-      number: row.next.number,
-      opponent: faceOf(row.next.opponent),
-    },
+    next:
+      row.next && !isTable(row)
+        ? {
+            id: row.next.id,
+            round: row.next.round,
+            number: row.next.number,
+            opponent: faceOf(row.next.opponent),
+          }
+        : null,
   }
 }
+
+/** Rounds of a table only have numbers. */
+function namedRoundsOf(row: WatchedRow): number {
+  const { stage, format, entrantCount } = row
+  if (!stage) return entrantCount === null ? 0 : roundSizesOf(format, entrantCount).length
+  return isTable(row) ? 0 : roundsAround(stage, stage.bracket)
+}
+
+const placeIn = ({ format, bracket, group }: NonNullable<WatchedRow['stage']>) => ({ format, bracket, group })
+
+const isTable = ({ stage }: WatchedRow) => stage?.format === 'round-robin' || stage?.format === 'swiss'
 
 function pathOf({ username, teamId }: WatchedSideRow): string | null {
   if (username !== null) return PAGES.profile.path.replace(':username', username)
@@ -78,7 +93,8 @@ export async function describeWatched(
   ])
   if (!match || !shared) return null
   const { round, tournament, sides } = match
-  const name = roundNameOf(round, match.rounds)
+  const isNamed = (match.stage?.bracket ?? 'main') === 'main'
+  const name = roundNameOf(round, isNamed ? match.rounds : 0)
   const about = name === 'round' ? fillText(rounds.round, { round }) : rounds.title[name]
   return {
     title: fillText(watching.versus, { one: sides[0]?.name ?? '', other: sides[1]?.name ?? '' }),

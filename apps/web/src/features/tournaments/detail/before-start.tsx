@@ -7,8 +7,10 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { participantsQuery, type Tournament } from './detail.api.ts'
+import { participantsQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
+import { StagesAhead } from './staged.ts'
 
 const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
@@ -16,7 +18,13 @@ const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.ts
 const SHOWN = 12
 
 /** Replaces the bracket before the draw: the start time, the rules and the participants. */
-export function BeforeStart({ tournament }: { tournament: Tournament }) {
+interface BeforeStartProps {
+  tournament: Tournament
+  /** Undefined in the default format. */
+  stages: TournamentBracket['stages']
+}
+
+export function BeforeStart({ tournament, stages }: BeforeStartProps) {
   const { t } = useTournamentsTexts()
   const { participantCount, startsAt, rules } = tournament
   return (
@@ -26,8 +34,13 @@ export function BeforeStart({ tournament }: { tournament: Tournament }) {
         {'. '}
         {participantCount < TOURNAMENT_PARTICIPANTS_MIN
           ? t('bracket.notYetHint', { min: TOURNAMENT_PARTICIPANTS_MIN })
-          : t('bracket.rounds', { count: Math.ceil(Math.log2(participantCount)) })}
+          : !stages && t('bracket.rounds', { count: Math.ceil(Math.log2(participantCount)) })}
       </Notice>
+      {stages && (
+        <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+          <StagesAhead stages={stages} />
+        </Suspense>
+      )}
       {rules && (
         <Card className="grid gap-2 p-4">
           <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line">{rules}</p>

@@ -18,6 +18,7 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
+import { StagesView } from './staged.ts'
 
 const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
@@ -28,7 +29,7 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { error, isFetching, refetch } = query
 
   if (OPEN_STATUSES.some((status) => status === tournament.status)) {
-    return <BeforeStart tournament={tournament} />
+    return <BeforeStart tournament={tournament} stages={query.data?.stages} />
   }
   const notDrawn =
     tournament.status === 'cancelled' ? (
@@ -39,7 +40,7 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   return (
     <Loaded query={query} skeleton={notDrawn} failed={(message) => t('bracket.failed', { message })}>
       {(bracket) =>
-        bracket.roundSizes.length === 0 ? (
+        !isDrawn(bracket) ? (
           notDrawn
         ) : (
           <div className="grid grid-cols-1 gap-4" aria-busy={isFetching}>
@@ -52,6 +53,8 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   )
 }
 
+const isDrawn = ({ roundSizes, matches }: TournamentBracket) => roundSizes.length > 0 || matches.length > 0
+
 interface DrawnBracketProps {
   tournament: Tournament
   bracket: TournamentBracket
@@ -59,6 +62,41 @@ interface DrawnBracketProps {
 
 /** Memoised, so the urgent render before the deferred one does not draw the bracket. */
 const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
+  const { t } = useTournamentsTexts()
+  return (
+    <>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="-my-2 justify-self-end max-sm:order-last max-sm:my-0 max-sm:min-h-11 max-sm:justify-self-center"
+      >
+        <a
+          href={broadcastOf(generatePath(PAGES.tournament.path, { id: tournament.id }))}
+          target="_blank"
+          rel="noopener"
+        >
+          <Tv aria-hidden />
+          {t('bracket.broadcast')}
+          <span className="sr-only"> {t('bracket.newTab')}</span>
+        </a>
+      </Button>
+      {bracket.stages ? (
+        <Suspense fallback={<BracketSkeleton />}>
+          <StagesView tournament={tournament} bracket={bracket} />
+        </Suspense>
+      ) : (
+        <OnlyBracket tournament={tournament} bracket={bracket} />
+      )}
+      <Suspense fallback={null}>
+        <DrawPanel tournament={tournament} />
+      </Suspense>
+    </>
+  )
+})
+
+/** The bracket of a tournament in the default format. */
+function OnlyBracket({ tournament, bracket }: DrawnBracketProps) {
   const { t } = useTournamentsTexts()
   const navigate = useNavigate()
   const roundName = useRoundName()
@@ -84,37 +122,16 @@ const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
   const rounds = useMemo(() => make(bracket), [make, bracket])
   const open = useCallback((href: string) => void navigate(href), [navigate])
   return (
-    <>
-      <Button
-        asChild
-        variant="ghost"
-        size="sm"
-        className="-my-2 justify-self-end max-sm:order-last max-sm:my-0 max-sm:min-h-11 max-sm:justify-self-center"
-      >
-        <a
-          href={broadcastOf(generatePath(PAGES.tournament.path, { id: tournament.id }))}
-          target="_blank"
-          rel="noopener"
-        >
-          <Tv aria-hidden />
-          {t('bracket.broadcast')}
-          <span className="sr-only"> {t('bracket.newTab')}</span>
-        </a>
-      </Button>
-      <Bracket
-        label={t('bracket.label', { name: tournament.name })}
-        rounds={rounds}
-        viewerId={viewerId}
-        headingLevel={2}
-        labels={labels}
-        onOpen={open}
-      />
-      <Suspense fallback={null}>
-        <DrawPanel tournament={tournament} />
-      </Suspense>
-    </>
+    <Bracket
+      label={t('bracket.label', { name: tournament.name })}
+      rounds={rounds}
+      viewerId={viewerId}
+      headingLevel={2}
+      labels={labels}
+      onOpen={open}
+    />
   )
-})
+}
 
 function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const { t } = useTournamentsTexts()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Trophy from 'lucide-react/icons/trophy'
+import { Suspense } from 'react'
 import { formatDateTime } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
@@ -8,7 +9,8 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useAmountText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { bracketQuery, type Tournament } from './detail.api.ts'
+import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
+import { WithPodium } from './staged.ts'
 
 interface ChampionProps {
   tournament: Tournament
@@ -44,21 +46,53 @@ export function Champion({ tournament, champion }: ChampionProps) {
   )
 }
 
-/** The loser of the final, from the bracket query that the page already uses. */
-function RunnerUp({ tournament, championId }: { tournament: Tournament; championId: string }) {
-  const { t } = useTournamentsTexts()
+interface RunnerUpProps {
+  tournament: Tournament
+  championId: string
+}
+
+/** Second place, from the bracket query that the page already uses. */
+function RunnerUp({ tournament, championId }: RunnerUpProps) {
   const { data } = useQuery(bracketQuery(tournament))
-  const final = data?.matches.at(-1)
-  const sides = final ? [final.p1 ?? -1, final.p2 ?? -1].map((place) => data?.participants[place]) : []
+  if (!data) return null
+  if (data.stages) {
+    return (
+      <Suspense>
+        <WithPodium bracket={data}>
+          {(podium) => {
+            const [second, ...others] = podium.filter(({ place }) => place === 2)
+            return second && others.length === 0 ? (
+              <Second tournament={tournament} participant={second.participant} media={data.media} />
+            ) : null
+          }}
+        </WithPodium>
+      </Suspense>
+    )
+  }
+  // The loser of the final.
+  const final = data.matches.at(-1)
+  const sides = final ? [final.p1 ?? -1, final.p2 ?? -1].map((place) => data.participants[place]) : []
   // Missing where the way to the final ended in a double W.O.
   const second = sides.find((side) => side && side.id !== championId)
-  if (!data || !second || sides.length < 2) return null
-  const { name, tag = null, image } = second
+  if (!second) return null
+  return <Second tournament={tournament} participant={second} media={data.media} />
+}
+
+interface SecondProps {
+  tournament: Tournament
+  participant: TournamentBracket['participants'][number]
+  /** Base URL of images. */
+  media: string
+}
+
+function Second({ tournament, participant, media }: SecondProps) {
+  const { t } = useTournamentsTexts()
+  const { name, tag = null, image } = participant
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-3">
       <ParticipantPicture
         type={tournament.type}
-        participant={{ name, teamTag: tag, imageUrl: image ? `${data.media}${image}` : null }}
+        participant={{ name, teamTag: tag, imageUrl: image ? `${media}${image}` : null }}
         className="size-8"
       />
       <span className="min-w-0">

@@ -117,6 +117,10 @@ async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hi
 }
 
 function isOver(bracket: TournamentBracket | undefined): boolean {
+  if (bracket?.stages) {
+    const ofLast = bracket.matches.filter(({ stage = 1 }) => stage === bracket.stages?.length)
+    return ofLast.length > 0 && ofLast.every(({ status }) => status === 'completed')
+  }
   const last = bracket?.matches.at(-1)
   return last?.round === bracket?.roundSizes.length && last?.status === 'completed'
 }

@@ -1,66 +1,19 @@
 import { foresee, type KnownMatch } from '@trunfo/brackets/foresee'
-import { PAGES } from '@trunfo/contract/pages'
-import { generatePath } from 'react-router'
 import type { BracketMatch, BracketParticipant, BracketRound } from '@/ui/bracket/types.ts'
 import type { TournamentBracket } from './detail.api.ts'
+import { matchMaker, peopleOf, type Viewpoint } from './match-maker.ts'
 
 type Match = TournamentBracket['matches'][number]
-
-interface Viewpoint {
-  participants: TournamentBracket['participants']
-  viewerId: string | null
-  openMatchId: string | null
-  /** In team tournaments only `openMatchId` is surely the viewer's: not every member is in the line-up. */
-  isIndividual: boolean
-  canOpenAnyMatch: boolean
-  /** Links matches to their public pages; null for a test, which has none. */
-  tournamentId: string | null
-  /** Base URL of images. */
-  media: string
-}
 
 /**
  * Converts responses into rounds for the bracket component. Unchanged matches keep their identity between
  * responses, so one result re-renders one match instead of thousands.
  */
-export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) {
-  const { openMatchId, isIndividual, canOpenAnyMatch, tournamentId, media } = viewpoint
-  const viewerPlace = viewerId === null ? -1 : participants.findIndex(({ id }) => id === viewerId)
+export function roundMaker(viewpoint: Viewpoint) {
+  const people = peopleOf(viewpoint)
+  const drawnMatch = matchMaker(viewpoint, people)
   const drawn = new WeakMap<Match, BracketMatch>()
-  const people: readonly BracketParticipant[] = participants.map((person) => {
-    const { id, name, username = name, isVip = false, isGone, tag = null, image } = person
-    const face = {
-      type: isIndividual ? 'individual' : 'team',
-      teamTag: tag,
-      imageUrl: image ? `${media}${image}` : null,
-    } as const
-    if (isGone) return { id, name, isVip, face }
-    const href = isIndividual
-      ? generatePath(PAGES.profile.path, { username })
-      : generatePath(PAGES.team.path, { id })
-    return { id, name, isVip, face, href }
-  })
   const waiting = new Map<string, BracketMatch>()
-
-  const wayTo = (matchId: string, isRoom: boolean) => {
-    if (isRoom) return { href: generatePath(PAGES.match.path, { matchId }), isRoom }
-    return tournamentId && { href: generatePath(PAGES.tournamentMatch.path, { id: tournamentId, matchId }) }
-  }
-  const personAt = (place: number | null) => (place === null ? null : (people[place] ?? null))
-  const drawnMatch = (match: Match): BracketMatch => {
-    const { id, number, p1, p2, winner, status, outcome } = match
-    const isOwn = id === openMatchId || (isIndividual && (p1 === viewerPlace || p2 === viewerPlace))
-    const hasPage = p1 !== null && p2 !== null
-    return {
-      id,
-      number,
-      slots: [personAt(p1), personAt(p2)],
-      winnerId: personAt(winner)?.id ?? null,
-      status: STATUSES[status],
-      unplayed: outcome && UNPLAYED[outcome],
-      ...(hasPage && wayTo(id, isOwn || canOpenAnyMatch)),
-    }
-  }
   /** Beside its own facts, a hole depends on the previous round, so it is stored by what it shows. */
   const matchWithHoles = (match: Match, { awaits, holes }: Pick<BracketMatch, 'awaits' | 'holes'>) =>
     kept(waiting, `${JSON.stringify(match)}:${awaits}`, () => ({ ...drawnMatch(match), awaits, holes }))
@@ -87,20 +40,6 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
     })
   }
 }
-
-const STATUSES = {
-  pending: 'waiting',
-  in_progress: 'live',
-  dispute: 'dispute',
-  completed: 'completed',
-} as const satisfies Record<Match['status'], BracketMatch['status']>
-
-const UNPLAYED = {
-  drawn: undefined,
-  forfeit: 'walkover',
-  'double-forfeit': 'double-walkover',
-  void: 'void',
-} as const satisfies Record<NonNullable<Match['outcome']>, BracketMatch['unplayed']>
 
 /** A match that ended without a winner leaves a hole. */
 const isHole = (match: Match | undefined): boolean =>

@@ -12,9 +12,16 @@ import { useTvTexts } from './tv.texts.ts'
 /** Fraction of a column's width left free on each side for the lines. */
 const MARGIN = 0.07
 
+interface TvBoardProps {
+  rounds: readonly BracketRound[]
+  /** Whether the last round decides the tournament. */
+  hasFinal?: boolean
+}
+
 /** All rounds, sized relative to the window so that nothing scrolls. */
-export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
-  const nameOf = useColumnName(rounds.at(-1)?.number ?? 0)
+export function TvBoard({ rounds, hasFinal = true }: TvBoardProps) {
+  // Rounds have names only where the last one is a final.
+  const nameOf = useColumnName(hasFinal ? (rounds.at(-1)?.number ?? 0) : 0)
   const board = useMemo(() => placeOnBoard(rounds), [rounds])
   const { columns, rowCount } = board
   const sizes = { '--rows': rowCount, '--columns': columns.length } as CSSProperties
@@ -50,7 +57,7 @@ export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
                 style={{ top: `${middle * 100}%` }}
                 className="absolute inset-x-[7%] -translate-y-1/2"
               >
-                <TvMatch match={match} isFinal={round === rounds.length - 1} />
+                <TvMatch match={match} isFinal={hasFinal && round === rounds.length - 1} />
               </li>
             ))}
           </ol>
@@ -140,7 +147,8 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
   const participant = match.slots[slot]
   const hasWon = participant !== null && participant.id === match.winnerId
   const isAbsent = participant !== null && match.unplayed !== undefined && !hasWon
-  const empty = match.holes?.[slot] ? bracketLabels.hole : isBye ? bracketLabels.bye : t('waiting')
+  const unknown = match.holes?.[slot] ? bracketLabels.hole : isBye ? bracketLabels.bye : t('waiting')
+  const empty = match.emptyTexts?.[slot] ?? unknown
   return (
     <p
       className={cn(
@@ -150,7 +158,7 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
         hasWon && isFinal && 'bg-gold text-gold-foreground',
       )}
     >
-      <span className="flex min-w-0 items-center gap-[0.4em]">
+      <span className="mr-auto flex min-w-0 items-center gap-[0.4em]">
         {participant?.face && (
           <ParticipantPicture
             type={participant.face.type}
@@ -185,6 +193,9 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
           )}
           <span className="sr-only">{wonText(match, isFinal)}</span>
         </>
+      )}
+      {match.score && (
+        <span className="shrink-0 font-display font-bold tabular-nums">{match.score[slot]}</span>
       )}
     </p>
   )

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Trophy from 'lucide-react/icons/trophy'
-import { useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Logo } from '@/ui/logo.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { TournamentCover } from '../components/tournament-cover.tsx'
-import { bracketQuery, type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
+import {
+  bracketQuery,
+  type Tournament,
+  type TournamentBracket,
+  useLiveTournament,
+  useTournament,
+} from '../detail/detail.api.ts'
 import { roundMaker } from '../detail/rounds.ts'
 import { firstRoundOf } from './board.ts'
 import { useTvTexts } from './tv.texts.ts'
@@ -31,9 +38,13 @@ export function Tv({ id }: { id: string }) {
   )
 }
 
+/** With the engine. */
+const StagedBoard = lazyComponent(async () => (await import('./staged-board.tsx')).StagedBoard)
+
 function OnAir({ tournament }: { tournament: Tournament }) {
   const { t } = useTvTexts()
-  const rounds = useRounds(tournament)
+  const bracket = useBracket(tournament)
+  const rounds = useRounds(tournament, bracket)
   const first = firstRoundOf(rounds)
   const shown = useMemo(() => rounds.slice(first), [rounds, first])
   const { name, game, champion, type, status, startsAt } = tournament
@@ -64,7 +75,11 @@ function OnAir({ tournament }: { tournament: Tournament }) {
           )}
         </div>
       </header>
-      {shown.length > 0 ? (
+      {bracket?.stages && bracket.matches.length > 0 ? (
+        <Suspense>
+          <StagedBoard tournament={tournament} bracket={bracket} />
+        </Suspense>
+      ) : shown.length > 0 ? (
         <section aria-label={t('board', { name })} className="flex min-h-0 flex-1 flex-col">
           <TvBoard rounds={shown} />
         </section>
@@ -94,10 +109,13 @@ function TvCover({ tournament: { id, coverUrl, game } }: { tournament: Tournamen
   )
 }
 
+/** Deferred: rendering a large bracket takes long, and the page must stay responsive. */
+function useBracket(tournament: Tournament): TournamentBracket | undefined {
+  return useDeferredValue(useQuery(bracketQuery(tournament))).data
+}
+
 /** The public view: the broadcast does not mark the viewer's own match. */
-function useRounds(tournament: Tournament) {
-  // Deferred: rendering a large bracket takes long, and the page must stay responsive.
-  const { data: bracket } = useDeferredValue(useQuery(bracketQuery(tournament)))
+function useRounds(tournament: Tournament, bracket: TournamentBracket | undefined) {
   const { participants, media = '' } = bracket ?? {}
   const make = useMemo(
     () =>
@@ -113,7 +131,7 @@ function useRounds(tournament: Tournament) {
       }),
     [participants, media, tournament.id, tournament.isTest, tournament.type],
   )
-  return useMemo(() => (make && bracket ? make(bracket) : []), [make, bracket])
+  return useMemo(() => (make && bracket && !bracket.stages ? make(bracket) : []), [make, bracket])
 }
 
 const Words = ({ children }: { children: string | false }) => (

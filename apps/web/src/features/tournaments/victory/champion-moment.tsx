@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Crown from 'lucide-react/icons/crown'
+import { Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDateTime } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { bracketQuery, type Tournament, useTournament } from '../detail/detail.api.ts'
+import { WithPodium } from '../detail/staged.ts'
 import { useAmountText, usePrizeText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { type PodiumPlace, podiumOf } from './podium.ts'
@@ -29,7 +31,6 @@ interface WonProps {
 function Won({ tournament, champion }: WonProps) {
   const { t } = useVictoryTexts()
   const { data: bracket } = useQuery(bracketQuery(tournament))
-  const podium = bracket ? podiumOf(bracket) : []
   const { coverUrl, game, type } = tournament
   return (
     <section aria-label={t('label')} className="surface-raised grid gap-6 overflow-hidden p-4 sm:p-6">
@@ -44,7 +45,15 @@ function Won({ tournament, champion }: WonProps) {
         <Prize tournament={tournament} />
         {tournament.prizeShare && <Share share={tournament.prizeShare} />}
       </div>
-      {podium.length > 1 && <Podium places={podium} type={type} media={bracket?.media ?? ''} />}
+      {bracket?.stages ? (
+        <Suspense>
+          <WithPodium bracket={bracket}>
+            {(places) => <Podium places={places} type={type} media={bracket.media} />}
+          </WithPodium>
+        </Suspense>
+      ) : (
+        bracket && <Podium places={podiumOf(bracket)} type={type} media={bracket.media} />
+      )}
     </section>
   )
 }
@@ -105,6 +114,7 @@ interface PodiumProps {
 
 function Podium({ places, type, media }: PodiumProps) {
   const { t } = useVictoryTexts()
+  if (places.length < 2) return null
   return (
     <div className="grid gap-3">
       <h2 className="text-center text-base">{t('podium')}</h2>

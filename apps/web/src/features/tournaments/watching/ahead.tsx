@@ -3,10 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Trophy from 'lucide-react/icons/trophy'
 import { type ReactNode, useId } from 'react'
 import { generatePath, Link } from 'react-router'
-import { useNumberedRound } from '@/lib/round-names.ts'
 import { Card } from '@/ui/card.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { SectionHeading } from '@/ui/section-heading.tsx'
+import { useWatchedRound } from './watched-round.ts'
 import type { WatchedMatch } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
@@ -26,17 +26,20 @@ export function Ahead({ match }: { match: WatchedMatch }) {
 
 function AheadCard({ match }: { match: WatchedMatch }) {
   const { t } = useWatchingTexts()
-  const roundText = useNumberedRound()
-  const { round, rounds, next, sides, winnerId, tournament } = match
+  const roundText = useWatchedRound()
+  const { round, rounds, next, sides, winnerId, tournament, stage } = match
   const winner = sides.find(({ participantId }) => participantId === winnerId)
   const following = next?.round ?? round + 1
   const words = {
     name: winner?.name ?? '',
-    round: roundText(following, rounds),
+    round: roundText({ round: following, rounds, stage }),
     opponent: next?.opponent?.name ?? '',
   }
   if (match.outcome === 'double-forfeit') return <Row>{t('next.nobody')}</Row>
-  const isFinal = round === rounds
+  if (stage?.format === 'round-robin' || stage?.format === 'swiss') return <Row>{t('next.table')}</Row>
+  if (stage?.bracket === 'third') return <Row>{t(winner ? 'next.third.won' : 'next.third.open', words)}</Row>
+  // After a grand final that the lower side wins, a second one follows.
+  const isFinal = stage?.bracket === 'final' ? next === null : round === rounds
   if (isFinal) {
     return (
       <Row icon={<Trophy aria-hidden className="size-6 text-gold" />} isGolden={winner !== undefined}>
@@ -44,15 +47,17 @@ function AheadCard({ match }: { match: WatchedMatch }) {
       </Row>
     )
   }
-  if (!winner) return <Row>{t('next.open', words)}</Row>
-  if (!next) return <Row>{t('next.waiting', words)}</Row>
-  if (!next.opponent) return <Row>{t('next.bye', words)}</Row>
+  // From the upper and lower bracket, the next match may be in another one.
+  const texts = stage && stage.bracket !== 'main' ? 'next.plain' : 'next'
+  if (!winner) return <Row>{t(`${texts}.open`, words)}</Row>
+  if (!next) return <Row>{t(`${texts}.waiting`, words)}</Row>
+  if (!next.opponent) return <Row>{t(`${texts}.bye`, words)}</Row>
   return (
     <Row
       icon={<ParticipantPicture type={tournament.type} participant={next.opponent} className="size-10" />}
       to={generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId: next.id })}
     >
-      {t('next.match', words)}
+      {t(`${texts}.match`, words)}
     </Row>
   )
 }

@@ -3,27 +3,38 @@ import { PAGES } from '@trunfo/contract/pages'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import Equal from 'lucide-react/icons/equal'
 import Gavel from 'lucide-react/icons/gavel'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Trophy from 'lucide-react/icons/trophy'
 import UserX from 'lucide-react/icons/user-x'
 import { generatePath, Link } from 'react-router'
-import { useNumberedRound } from '@/lib/round-names.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { cn } from '@/ui/cn.ts'
 import { gameHue } from '@/ui/felt.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useWatchedRound } from './watched-round.ts'
 import type { WatchedMatch, WatchedSide } from './watching.api.ts'
 import { useWatchingTexts } from './watching.texts.ts'
 
-export type WatchedState = 'live' | 'dispute' | 'completed' | 'walkover' | 'doubleWalkover' | 'calledOff'
+export type WatchedState =
+  | 'waiting'
+  | 'live'
+  | 'dispute'
+  | 'completed'
+  | 'drawn'
+  | 'walkover'
+  | 'doubleWalkover'
+  | 'calledOff'
 
 export function stateOf({ status, outcome, tournament }: WatchedMatch): WatchedState {
   if (outcome === 'forfeit') return 'walkover'
   if (outcome === 'double-forfeit') return 'doubleWalkover'
-  if (status === 'completed') return 'completed'
+  if (status === 'completed') return outcome === 'drawn' ? 'drawn' : 'completed'
   if (tournament.status === 'cancelled') return 'calledOff'
+  if (status === 'pending') return 'waiting'
   return status === 'dispute' ? 'dispute' : 'live'
 }
 
@@ -63,8 +74,8 @@ export function Stage({ match, viewerId }: StageProps) {
 
 function StageBar({ match }: { match: WatchedMatch }) {
   const { t } = useWatchingTexts()
-  const roundText = useNumberedRound()
-  const { tournament, round, rounds } = match
+  const roundText = useWatchedRound()
+  const { tournament } = match
   return (
     <div className="flex min-h-12 items-center gap-1">
       <Link
@@ -75,7 +86,7 @@ function StageBar({ match }: { match: WatchedMatch }) {
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <p className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-display text-base font-bold">{roundText(round, rounds)}</span>
+        <span className="block truncate font-display text-base font-bold">{roundText(match)}</span>
         <span className="block truncate" title={tournament.name}>
           {tournament.name}
         </span>
@@ -86,9 +97,11 @@ function StageBar({ match }: { match: WatchedMatch }) {
 }
 
 const CHIPS = {
+  waiting: { variant: 'neutral', icon: Hourglass },
   live: { variant: 'live', icon: null },
   dispute: { variant: 'warning', icon: Gavel },
   completed: { variant: 'neutral', icon: CircleCheck },
+  drawn: { variant: 'neutral', icon: Equal },
   walkover: { variant: 'neutral', icon: UserX },
   doubleWalkover: { variant: 'neutral', icon: UserX },
   calledOff: { variant: 'destructive', icon: CircleX },

@@ -29,11 +29,12 @@ export function WayHere({ match }: { match: WatchedMatch }) {
 type Earlier = WatchedSide['earlier'][number]
 
 function earlierText(hasWon: boolean, outcome: Earlier['outcome']) {
+  if (outcome === 'drawn') return 'earlier.drew'
   if (outcome === 'forfeit' && hasWon) return 'earlier.walkover'
   return hasWon ? 'earlier.beat' : 'earlier.lostTo'
 }
 
-function WayOf({ match: { tournament, rounds }, side }: { match: WatchedMatch; side: WatchedSide }) {
+function WayOf({ match: { tournament, rounds, stage }, side }: { match: WatchedMatch; side: WatchedSide }) {
   const { t } = useWatchingTexts()
   const roundText = useNumberedRound()
   const headingId = useId()
@@ -57,7 +58,7 @@ function WayOf({ match: { tournament, rounds }, side }: { match: WatchedMatch; s
               </span>
             )}
             <span className="grid min-w-0 flex-1 text-sm">
-              <span className="text-xs text-muted-foreground">{roundText(round, rounds)}</span>
+              <span className="text-xs text-muted-foreground">{roundText(round, stage ? 0 : rounds)}</span>
               {opponent ? (
                 <Link
                   to={generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId: id })}
