@@ -19,7 +19,7 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * Modules that the shell can load but only some pages do: the staff's frame and page index, the report
  * dialog, and the notice for viewers without the role for a page. Each counts only for the pages that match.
  * A viewer loads at most one of the two other languages: the larger counts. Stages and the bracket engine load only
- * with a tournament that has them, which has a limit of its own, or when somebody repeats a draw.
+ * with a tournament that has them, which has a limit of its own, or when somebody asks why a draw is fair.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -29,7 +29,7 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   '../../locales/en/shell.json': /^$/,
   'src/features/tournaments/stages/index.ts': /^$/,
   'src/features/tournaments/tv/staged-board.tsx': /^$/,
-  'src/features/tournaments/draw/check-draw.ts': /^$/,
+  'src/features/tournaments/draw/draw-panel.tsx': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
 /** The part of them that a page needs for its first paint. */

@@ -17,7 +17,7 @@ export const useDeparture = (id: string, { participantId, name }: { participantI
 /** The viewer leaves by themself, or takes their team out. */
 export const useLeave = ({ id, name, viewer }: Tournament) =>
   useAction(() => depart(id, { participantId: viewer.participantId ?? '', kind: 'left', reason: '' }), {
-    texts: 'departure:leave',
+    texts: 'tournaments:leave',
     values: { name },
     refreshes: refreshesOf(id),
   })

@@ -1,14 +1,12 @@
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import type { Tournament } from '../detail/detail.api.ts'
 import { useLeave } from './departure.api.ts'
-// Registers the texts.
-import './departure.texts.ts'
 
 export function LeaveButton({ tournament }: { tournament: Tournament }) {
   return (
     <ConfirmedButton
       act={useLeave(tournament)}
-      texts="departure:leave"
+      texts="tournaments:leave"
       values={{ name: tournament.name }}
       variant="ghost"
       size="sm"

@@ -3,16 +3,14 @@ import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { DrawDetails } from '../draw/draw-details.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { participantsQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { StagesAhead } from './staged.ts'
-
-const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
 /** A sample; the participants tab lists everyone. */
 const SHOWN = 12
@@ -48,11 +46,7 @@ export function BeforeStart({ tournament, stages }: BeforeStartProps) {
         </Card>
       )}
       {participantCount > 0 && <WhoIsIn tournament={tournament} />}
-      {tournament.drawCommitment && (
-        <Suspense fallback={null}>
-          <DrawPanel tournament={tournament} />
-        </Suspense>
-      )}
+      {tournament.drawCommitment && <DrawDetails tournament={tournament} />}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import Tv from 'lucide-react/icons/tv'
 import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { broadcastOf } from '@/lib/broadcast-view.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
@@ -14,13 +13,12 @@ import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { DrawDetails } from '../draw/draw-details.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
 import { StagesView } from './staged.ts'
-
-const DrawPanel = lazyComponent(async () => (await import('../draw/draw-panel.tsx')).DrawPanel)
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
@@ -88,9 +86,7 @@ const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
       ) : (
         <OnlyBracket tournament={tournament} bracket={bracket} />
       )}
-      <Suspense fallback={null}>
-        <DrawPanel tournament={tournament} />
-      </Suspense>
+      <DrawDetails tournament={tournament} />
     </>
   )
 })

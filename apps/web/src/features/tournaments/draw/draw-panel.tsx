@@ -14,17 +14,12 @@ export function DrawPanel({ tournament }: { tournament: Tournament }) {
   const { t } = useDrawTexts()
   const { bracketSeed, drawCommitment } = tournament
   return (
-    <details className="text-sm text-muted-foreground">
-      <summary className="inline-flex min-h-6 font-medium underline-offset-4 hover:underline">
-        {t('title')}
-      </summary>
-      <div className="mt-2 grid max-w-prose justify-items-start gap-2">
-        <p>{bracketSeed ? t('after') : t('before')}</p>
-        {drawCommitment && <Code label={t('commitment')} value={drawCommitment} />}
-        {bracketSeed && <Code label={t('seed')} value={bracketSeed} />}
-        {bracketSeed && <Check tournament={tournament} />}
-      </div>
-    </details>
+    <div className="mt-2 grid max-w-prose justify-items-start gap-2">
+      <p>{bracketSeed ? t('after') : t('before')}</p>
+      {drawCommitment && <Code label={t('commitment')} value={drawCommitment} />}
+      {bracketSeed && <Code label={t('seed')} value={bracketSeed} />}
+      {bracketSeed && <Check tournament={tournament} />}
+    </div>
   )
 }
 
