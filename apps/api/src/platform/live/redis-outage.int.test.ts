@@ -56,6 +56,17 @@ test('a message published right after the start is not lost', async () => {
   fresh.disconnect()
 })
 
+test('a message is published late if only its own connection was lost', async () => {
+  const page = await Page.openLive(api.port)
+  await page.join('open')
+  for (const send of [() => publisher.hint('open', 'late'), () => publisher.rows('open', [{ id: 1 }])]) {
+    connection.disconnect(true)
+    await send()
+    await page.hear('hint')
+  }
+  expect(page.heard.filter(({ type }) => type === 'rows')).toEqual([])
+})
+
 test('when Redis stops and comes back, pages are informed and messages flow again', async () => {
   const page = await Page.openLive(api.port)
   await page.join('open')
