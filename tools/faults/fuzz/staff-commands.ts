@@ -13,6 +13,7 @@ export const STAFF_ACTS_FOR_ANYBODY: readonly string[] = [
   'PUT /api/tournaments/{id}/prize',
   'PUT /api/tournaments/{id}/status',
   'POST /api/tournaments/{id}/announcements',
+  'POST /api/tournaments/{id}/departures',
   'POST /api/tournaments/{id}/removals',
   'POST /api/tournaments/{id}/start',
   'POST /api/tournaments',

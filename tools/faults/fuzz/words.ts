@@ -93,6 +93,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/accounts/me/username username': freshName,
   'POST /api/accounts/me/email email': freshEmail,
   'POST /api/matches/{id}/messages id': () => crypto.randomUUID(),
+  'GET /api/matches/{id}/correction winnerId': (scene) => choose(scene, 'participant'),
+  'POST /api/tournaments/{id}/departures {id}': known('watched-tournament'),
   'POST /api/matches/{id}/walkover absentIds': (scene) => [choose(scene, 'participant')],
   'POST /api/tickets/{id}/messages id': () => crypto.randomUUID(),
   'POST /api/admin/tickets/{id}/change priority': () => ({ from: 'medium', to: 'high' }),

@@ -17,7 +17,7 @@ import { migrate } from './migrate.ts'
 const BEFORE = '20261118100400'
 const MIGRATIONS = join(packageDir, 'migrations')
 /** They read columns that the older schema does not have. */
-const TOO_NEW = ['write_bracket.sql', 'write_stages.sql', 'fill_stage.sql']
+const TOO_NEW = ['write_bracket.sql', 'write_stages.sql', 'fill_stage.sql', 'forget_commitment.sql']
 
 const name = `trunfo_conversion_${randomBytes(6).toString('hex')}`
 const older = mkdtempSync(join(tmpdir(), 'trunfo-older-'))

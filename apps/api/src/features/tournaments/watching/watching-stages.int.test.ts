@@ -46,7 +46,7 @@ test('in a plan the next match is the one that the winner goes to, once both of 
   const final = await find('main', 2, 1)
   expect((await watched(id, semifinal.id)).next).toMatchObject({ id: final.id, round: 2 })
   const third = await win('third', 1, 1)
-  expect(await watched(id, third.id)).toMatchObject({ rounds: 0, next: null, stage: { bracket: 'third' } })
+  expect(await watched(id, third.id)).toMatchObject({ rounds: 1, next: null, stage: { bracket: 'third' } })
 })
 
 test('in double elimination the way leads from one bracket to the other, in the order of the results', async () => {
