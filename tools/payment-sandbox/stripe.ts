@@ -18,7 +18,7 @@ const LEAST_EXPIRY_S = 1_800
 const LONGEST_EXPIRY_S = 86_400
 const MOST_IN_PAGE = 100
 
-/** Parameters that Stripe accepts for a new session; it rejects others too. */
+/** Parameters that Stripe accepts for a new session. Like Stripe, the sandbox rejects all others. */
 const SESSION_PARAMETERS = new Set([
   'allowed_payment_method_types',
   'cancel_url',

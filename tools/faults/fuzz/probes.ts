@@ -103,7 +103,7 @@ export const MOMENTS = [
   '-infinity',
 ]
 
-/** In the shapes that our lists use: a time, a text or nothing before an id. */
+/** Cursors in the shapes that our lists use: a time, a text or nothing before an id. */
 const forgedCursors = (known: Known): string[] => {
   const id = known.of('user')[0] ?? ''
   return [...MOMENTS.map((moment) => [moment, id]), [ALL_AT_ONCE, id], [id], ['x'], [2 ** 31, id], null].map(

@@ -16,7 +16,7 @@ const DRIPPERS = 4
 const UPLOADS_EACH = 8
 const OTHERS = 20
 const BYTE_EVERY_MS = 500
-/** Five seconds to start; the rest is for a slow machine. */
+/** The server cuts slow senders off after five seconds; the rest is a margin for slow machines. */
 const CUT_AFTER_MS = 20_000
 const PURPOSE = 'avatar'
 

@@ -11,7 +11,7 @@ export interface Foreseen {
   readonly number: number
   /** Numbers of the two matches whose winners meet here; null where that still depends on results. */
   readonly from: readonly [number | null, number | null]
-  /** The second place of a bye is always null. */
+  /** Then the second side is null. */
   readonly isBye: boolean
 }
 

@@ -127,7 +127,7 @@ export function countedMatches({ entrants, matches }: Pick<Stage, 'entrants' | '
   return matches.filter((match) => !gone.has(idOn(match, 1)) && !gone.has(idOn(match, 2)))
 }
 
-/** Whether somebody left before the end of their group; those with no round at all left before it opened. */
+/** Whether somebody left before the end of their group, or (after round 0) before it opened. */
 function isGone({ departure }: Entrant): boolean {
   return departure !== null && (departure.isEarly === true || departure.afterRound === 0)
 }

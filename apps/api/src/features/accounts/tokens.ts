@@ -25,14 +25,14 @@ export const ON_CREDENTIAL_CHANGE = {
   'first-entry': 'voided',
   /** In the account's mailbox, or in the one it had until this change. */
   'reset-password': 'voided',
-  /** In the mailbox that staff entered when they created the account. Not needed once a password is set. */
+  /** Sent to the address that staff entered when they created the account. Not needed once a password is set. */
   'first-password': 'voided',
-  /** In a browser that proved the old password or used a linked account that may be unlinked by now. */
+  /** Held by a browser that proved the old password, or used a linked account that may be unlinked by now. */
   'second-step': 'voided',
-  /** In a mailbox entered by someone who knew the password at the time. */
+  /** Sent to an address that somebody entered who knew the password at the time. */
   'change-email': 'voided',
   /**
-   * Only in the former mailbox. An intruder who has the account now must not void it by setting a password or
+   * Sent only to the former address. An intruder who has the account now must not void it by setting a password or
    * a second factor, or by requesting a reset. Using the link deletes it, and the next email change is six
    * months away, so there are never two.
    */

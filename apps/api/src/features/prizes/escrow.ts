@@ -55,8 +55,8 @@ export async function escrowAtCreation(tx: Tx, creation: Creation): Promise<void
 }
 
 /**
- * An organiser with a dispute may promise cash that it does not claim, but none of it is paid until the
- * dispute ends.
+ * While a payment of the organiser is disputed, they may still promise cash that the dispute does not concern. None of it
+ * is paid until the dispute ends.
  */
 export async function suspendNewIfAtRisk(
   tx: Tx,

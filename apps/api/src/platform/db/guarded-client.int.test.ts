@@ -8,7 +8,7 @@ import { PreparedStatement } from './prepared-statement.ts'
 import { batchQuery } from './query-batching.ts'
 
 const STATEMENT_TIMEOUT_MS = 100
-/** What a frozen server does: no answer to this query, and none to any timeout of PostgreSQL's. */
+/** Like a frozen server, it does not answer, and no timeout of PostgreSQL ends it. */
 const HANGING = 'select pg_sleep(20)'
 
 const database = await useTestDatabase()

@@ -180,9 +180,8 @@ const refused = (waitMs: number) =>
 const MINUTE_MS = 60_000
 
 /**
- * A limit per minute, in memory. Every request is counted here to keep one caller from overloading one
- * process; a round trip to Redis would cost more than it protects. All callers share one window, so that the
- * map is cleared at once.
+ * A limit per minute, in memory, so that one caller cannot overload one process. It counts every request, which is too
+ * often for a round trip to Redis. All callers share one window, so clearing the map resets all of them.
  */
 class MinuteLimit {
   readonly #most: number

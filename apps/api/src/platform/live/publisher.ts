@@ -36,7 +36,7 @@ export function createLivePublisher(redis: Redis, log: Log): LivePublisher {
     if (redis.status === 'ready') resolve()
     for (const outcome of ['ready', 'error', 'end']) redis.once(outcome, () => resolve())
   })
-  /** The message to send again, by what it replaces: a room needs its latest hint only. */
+  /** Messages to send again, by channel: a room needs only its latest hint. Control messages are all kept. */
   const unsent = new Map<string, { readonly channel: string; readonly payload: string }>()
   let isRetrying = false
 

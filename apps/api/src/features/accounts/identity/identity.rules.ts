@@ -33,8 +33,8 @@ export function identityProblem(
 }
 
 /**
- * The same day in another year. 29 February is kept even in years without it: as text it sorts between 28
- * February and 1 March, the day on which the law ends that year of age.
+ * The same day in another year. 29 February stays 29 February even in years without one: as text it sorts between 28
+ * February and 1 March, which is the day on which the law counts the next year of age.
  */
 function inYears(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

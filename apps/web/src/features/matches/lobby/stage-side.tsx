@@ -64,7 +64,10 @@ function Record({ match, side, isOwn }: { match: Match; side: MatchSide; isOwn: 
   )
 }
 
-/** Without a win nobody gets beyond their first match of a knockout; byes come before it. */
+/**
+ * Whether a side without a win plays its first match. In a knockout it does: nobody gets past the first match without a
+ * win, and byes are no matches.
+ */
 function isDebut({ seriesRule, bracket, round }: Match): boolean {
   const isKnockout = seriesRule === 'elimination' && ['main', 'upper'].includes(bracket)
   return isKnockout || (round === 1 && bracket !== 'third' && bracket !== 'lower')

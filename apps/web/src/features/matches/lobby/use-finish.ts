@@ -1,6 +1,6 @@
 import { MATCH_REDIRECT_MS } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { generatePath } from 'react-router'
 import { useLeaving } from '@/lib/use-leaving.ts'
 import type { Match } from '../matches.api.ts'
@@ -45,7 +45,8 @@ export function useFinish(match: Match, isFresh: boolean): Finish | null {
     beginNow()
   }, [isOver, wasOpen])
 
-  useEffect(() => {
+  // In the commit that shows the countdown: a later listener could miss somebody who is about to press a key.
+  useLayoutEffect(() => {
     if (!isCounting) return
     for (const touch of TOUCHES) window.addEventListener(touch, hold, { passive: true })
     return () => {

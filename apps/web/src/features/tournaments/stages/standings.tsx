@@ -14,7 +14,7 @@ import { type CriterionName, isCriterion, mainTieBreak, valueText } from './tie-
 
 interface StandingsProps {
   caption: string
-  /** How far the table is, beside its caption. */
+  /** How much of the group has been played; shown beside the caption. */
   state: string
   type: 'individual' | 'team'
   rows: readonly Row[]
