@@ -179,10 +179,10 @@ test('a visitor who enrols signs in on the way and is enrolled; missing, full an
 
   const played = await makeStartedTournament(stack.db, { participants: 2 })
   await hearNothing(page)
-  await page.route('**/bracket*', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.route('**/api/**/bracket*', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto(`/tournaments/${played.id}`)
   await expect(page.getByText(/^Erro ao buscar partidas:/)).toBeVisible()
-  await askAgain(page, '**/bracket*', page.getByRole('button', { name: 'Tentar novamente' }))
+  await askAgain(page, '**/api/**/bracket*', page.getByRole('button', { name: 'Tentar novamente' }))
   await expect(bracket(page).getByText('Ao vivo')).toBeVisible()
 })
 

@@ -8,8 +8,10 @@ export function drawPlain(scene: Scene): Draft {
   const { operation, actor, dice, turn, chosen } = scene
   const draft: Draft = { operation, path: {}, query: [], body: undefined, headers: { ...actor.headers } }
   for (const { in: place, name, required, schema } of operation.parameters) {
-    if (!required && !(turn === null && dice.chance(50))) continue
-    const value = String(drawValue(scene, schema, place === 'path' ? `{${name}}` : name))
+    const called = place === 'path' ? `{${name}}` : name
+    const isIn = required || (turn === null ? dice.chance(50) : wordFor(scene, called) !== undefined)
+    if (!isIn) continue
+    const value = String(drawValue(scene, schema, called))
     if (place === 'query') draft.query.push([name, value])
     else {
       draft.path[name] = value

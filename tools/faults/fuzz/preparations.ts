@@ -15,6 +15,7 @@ import {
   makeReducedPrize,
   makeUndecidedShare,
 } from '../../../apps/api/src/features/prizes/testing.ts'
+import { makeStartedTournament, playMatches } from '../../../apps/api/src/features/tournaments/testing.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/testing.ts'
 import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.factory.ts'
@@ -50,6 +51,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.includes('/admin/jobs/')) await breakJobs(preparation)
   if (path.includes('/withdrawals')) await askForMoney(preparation, path)
   if (path.includes('/broadcasts/')) await broadcast(preparation)
+  if (path.endsWith('/correction') || path.endsWith('/departures')) await startTournaments(preparation)
   if (path.includes('/prizes/shares/')) await wait(preparation)
   if (path.includes('/prizes/corrections/')) await mistake(preparation)
   if (path.includes('/prizes/at-risk/')) await reduce(preparation)
@@ -89,6 +91,25 @@ async function broadcast({ ground: { db }, world }: Preparation): Promise<void> 
   const order = { title: 'Aviso', message: 'Oi', audience: ['user'], createdBy: null } as const
   for (let made = 0; made < 4; made += 1)
     world.known.add('broadcast', [await db.transaction().execute((tx) => startBroadcast(tx, order))])
+}
+
+/** Tournaments of strangers, whose first match is decided. */
+async function startTournaments({ ground: { db }, world: { known } }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) {
+    const { id, participantIds } = await makeStartedTournament(db, { participants: 8 })
+    await playMatches(db, id, 1)
+    const decided = await db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id', 'participant2_id'])
+      .where('tournament_id', '=', id)
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow()
+    const sides = [decided.participant1_id, decided.participant2_id].filter((side) => side !== null)
+    known.add('decided match', [decided.id])
+    known.add('participant', sides, decided.id)
+    known.add('running tournament', [id])
+    known.add('participant', participantIds, id)
+  }
 }
 
 /** Prize shares of banned people, for a founder to decide on. */

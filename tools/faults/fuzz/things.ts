@@ -106,7 +106,6 @@ export async function addMatches(
     known.add('match', [match.id])
     known.add('watched-tournament', [id])
     known.add('watched-match', [match.id], id)
-    known.add('participant', sides, id)
     for (const noun of ['participant', 'user']) known.add(noun, sides, match.id)
     if (index === 1) await playMatches(db, id, 1, player.userId)
     else if (index === 0) {
