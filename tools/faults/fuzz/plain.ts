@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { nounOf } from './known.ts'
 import type { Schema } from './operations.ts'
-import { choose, type Scene, wordFor } from './words.ts'
+import { choose, hasOwnWord, type Scene, wordFor } from './words.ts'
 
 /** A request as one of our pages could send it. */
 export function drawPlain(scene: Scene): Draft {
@@ -9,7 +9,7 @@ export function drawPlain(scene: Scene): Draft {
   const draft: Draft = { operation, path: {}, query: [], body: undefined, headers: { ...actor.headers } }
   for (const { in: place, name, required, schema } of operation.parameters) {
     const called = place === 'path' ? `{${name}}` : name
-    const isIn = required || (turn === null ? dice.chance(50) : wordFor(scene, called) !== undefined)
+    const isIn = required || (turn === null ? dice.chance(50) : hasOwnWord(scene, called))
     if (!isIn) continue
     const value = String(drawValue(scene, schema, called))
     if (place === 'query') draft.query.push([name, value])

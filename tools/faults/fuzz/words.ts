@@ -177,6 +177,10 @@ export function wordFor({ operation }: Scene, name: string): Word | undefined {
   return WORDS[`${operation.name} ${name}`] ?? WORDS[name.replace(/[{}]/g, '')]
 }
 
+/** Whether a value is listed for this route: plain inputs then contain it, even if it is optional. */
+export const hasOwnWord = ({ operation }: Scene, name: string): boolean =>
+  `${operation.name} ${name}` in WORDS
+
 /** A known value. Plain inputs use them one after the other, the world's own first. */
 export function choose({ known, dice, turn, chosen, actor }: Scene, noun: string): string | undefined {
   const values = known.of(noun, [...chosen.toReversed(), actor.userId])
