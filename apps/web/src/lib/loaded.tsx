@@ -60,7 +60,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
         const rows = pages.flatMap(of)
         if (rows.length === 0 && !list.hasNextPage) return empty
         return (
-          <div className={cn('grid gap-4', className)}>
+          <div className={cn('grid grid-cols-1 gap-4', className)}>
             {children(rows)}
             <LoadMore list={list} {...more} />
           </div>

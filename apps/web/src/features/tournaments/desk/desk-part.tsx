@@ -14,7 +14,7 @@ export function DeskPart({ title, lead, headingRef, children }: DeskPartProps) {
   const id = useId()
   return (
     <Card className="min-w-0">
-      <section aria-labelledby={id} className="grid min-w-0 gap-5 p-4 sm:p-6">
+      <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-5 p-4 sm:p-6">
         <header className="grid gap-1">
           <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className="text-lg">
             {title}

@@ -47,7 +47,7 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
         empty={<Empty icon={Users} title={t('entrants.none')} description={t('entrants.noneHint')} />}
       >
         {(participants) => (
-          <ul aria-label={t('entrants.title')} className="grid divide-y">
+          <ul aria-label={t('entrants.title')} className="grid grid-cols-1 divide-y">
             {participants.map((participant) => (
               <Entrant
                 key={participant.participantId}
