@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { Lobby } from './pages/lobby.ts'
+import { Lobby, lobbiesOf } from './pages/lobby.ts'
 import { toast } from './pages/shell.ts'
 import { bracket, manage } from './pages/tournament.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
@@ -146,23 +146,6 @@ async function cup(stack: Stack, organiser: Somebody) {
   const matches = (await matchesOf(stack, id)) as [DrawnMatch, DrawnMatch, DrawnMatch, DrawnMatch]
   const personOf = (sideId: string) => players.find((one) => one.id === sideId) as Somebody
   return { id, matches, personOf }
-}
-
-/** The lobbies of both sides on phones, which stay open when the match ends. */
-async function lobbiesOf(
-  openPage: (person: Somebody) => Promise<Page>,
-  match: DrawnMatch,
-  personOf: (sideId: string) => Somebody,
-): Promise<[Lobby, Lobby]> {
-  const open = async (sideId: string) => {
-    const lobby = new Lobby(await openPage(personOf(sideId)))
-    await lobby.page.setViewportSize(PHONE)
-    await lobby.open(match.id)
-    await expect(lobby.page.getByText('Partida em andamento')).toBeVisible()
-    await lobby.stayWhenAsked()
-    return lobby
-  }
-  return [await open(match.one), await open(match.two)]
 }
 
 async function giveWalkover(

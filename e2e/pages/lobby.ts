@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { DrawnMatch } from '../support/matches.ts'
+import type { Somebody } from '../support/people.ts'
+import { PHONE } from '../support/trunfo.ts'
 import { confirm } from './shell.ts'
 
 /** The lobby of a match. */
@@ -75,4 +78,21 @@ export class Lobby {
       observer.observe(document.body, { childList: true, subtree: true })
     })
   }
+}
+
+/** The lobbies of both sides on phones, which stay open when the match ends. */
+export async function lobbiesOf(
+  openPage: (person: Somebody) => Promise<Page>,
+  match: DrawnMatch,
+  personOf: (sideId: string) => Somebody,
+): Promise<[Lobby, Lobby]> {
+  const open = async (sideId: string) => {
+    const lobby = new Lobby(await openPage(personOf(sideId)))
+    await lobby.page.setViewportSize(PHONE)
+    await lobby.open(match.id)
+    await expect(lobby.page.getByText('Partida em andamento')).toBeVisible()
+    await lobby.stayWhenAsked()
+    return lobby
+  }
+  return [await open(match.one), await open(match.two)]
 }

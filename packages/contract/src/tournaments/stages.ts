@@ -7,6 +7,7 @@ export const TOURNAMENT_FORMATS = [
   'swiss',
 ] as const
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number]
+export const DEFAULT_FORMAT: TournamentFormat = TOURNAMENT_FORMATS[0]
 
 export const STAGES_MAX = 3
 /** Games of a series; always odd. */

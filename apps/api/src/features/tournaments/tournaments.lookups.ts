@@ -110,8 +110,9 @@ export async function requireTester({ services: { db, config }, actor }: Ctx, id
   if (!isVisible(viewer, { isTest: true })) throw new AppError('tournaments.not_found')
 }
 
-interface Viewing {
+export interface Viewing {
   readonly tournament: TournamentRow
+  readonly state: ViewerState
   readonly viewer: NonNullable<TournamentViewer>
 }
 
@@ -122,18 +123,19 @@ export async function findViewing({ services, actor }: Ctx, id: string): Promise
     findTournament(db, id),
     findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
   ])
-  return tournament && { tournament, viewer: viewerOf(actor, state, config.STAFF_SECOND_FACTOR) }
+  return tournament && { tournament, state, viewer: viewerOf(actor, state, config.STAFF_SECOND_FACTOR) }
 }
 
 /** Whether the actor may give W.O.s in this tournament, apart from matches that they play in. */
 export async function mayJudgeIn(ctx: Ctx, id: string): Promise<boolean> {
   const viewing = await findViewing(ctx, id)
-  if (!viewing) return false
-  const { tournament, viewer } = viewing
-  return mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
+  return viewing !== null && isJudge(viewing)
 }
 
-export function viewerOf(
+export const isJudge = ({ tournament, viewer }: Viewing): boolean =>
+  mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
+
+function viewerOf(
   actor: Actor,
   state: ViewerState,
   isSecondFactorRequired: boolean,

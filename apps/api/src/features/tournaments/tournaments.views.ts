@@ -5,10 +5,9 @@ import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
 import { isEscrowed, viewFace, viewHead } from './cards.ts'
-import { viewerOf } from './tournaments.lookups.ts'
+import { findViewing } from './tournaments.lookups.ts'
 import { isVisible, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
-import { findViewerState } from './viewer-state.queries.ts'
 
 export type TournamentView = z.infer<typeof tournamentSchema>
 
@@ -61,17 +60,17 @@ function viewChampion(services: Services, row: TournamentRow): TournamentView['c
 
 /** The viewer's relation to the tournament, and what they may do. */
 export async function viewTournamentViewer(
-  { services, actor }: Ctx,
+  ctx: Ctx,
   id: string,
 ): Promise<z.infer<typeof tournamentViewerSchema>> {
-  const { db, config, prizeLookups } = services
-  const [tournament, standing] = await Promise.all([
-    findTournament(db, id),
-    findViewerState(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
-  ])
-  const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
-  if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
-  const { participantId, openMatchId, isTeamUnassigned } = standing
+  const {
+    services: { db, prizeLookups },
+    actor,
+  } = ctx
+  const viewing = await findViewing(ctx, id)
+  if (!viewing || !isVisible(viewing.viewer, viewing.tournament)) throw new AppError('tournaments.not_found')
+  const { tournament, viewer, state } = viewing
+  const { participantId, openMatchId, isTeamUnassigned } = state
   // A prize is shared out once its tournament is over.
   const isShared = tournament.status === 'completed' && isEscrowed(tournament.prizeType)
   const prizeShare = isShared ? await prizeLookups.findOwnShare(db, id, actor.userId) : null

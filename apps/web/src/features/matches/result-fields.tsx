@@ -1,10 +1,10 @@
 import type { Score } from '@trunfo/brackets'
 import type { ReactNode } from 'react'
-import { Choice } from '@/ui/choice.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
-import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { RadioGroup } from '@/ui/radio-group.tsx'
+import { RadioTile } from '@/ui/radio-tile.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match } from './matches.api.ts'
 import { useMatchesTexts } from './matches.texts.ts'
@@ -93,12 +93,12 @@ interface OptionProps {
 
 function Option({ value, isInvalid, className = '', children }: OptionProps) {
   return (
-    <Choice
-      className={`items-center gap-2 rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10 ${className}`}
+    <RadioTile
+      value={value}
       label={<span className="flex items-center gap-2">{children}</span>}
-    >
-      {(props) => <RadioGroupItem {...props} value={value} aria-invalid={isInvalid || undefined} />}
-    </Choice>
+      isInvalid={isInvalid}
+      className={`items-center gap-2 ${className}`}
+    />
   )
 }
 

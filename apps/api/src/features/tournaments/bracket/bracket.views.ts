@@ -1,3 +1,4 @@
+import { DEFAULT_FORMAT } from '@trunfo/contract/tournaments/stages'
 import type { nextMatchSchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -17,8 +18,6 @@ interface WrittenBracket {
   /** Null in the default format, whose only stage says nothing that the bracket does not. */
   readonly stages: string | null
 }
-
-const DEFAULT_FORMAT = 'single-elimination'
 
 /** One query for any size. PostgreSQL builds the JSON, so thousands of rows never become objects here. */
 const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>

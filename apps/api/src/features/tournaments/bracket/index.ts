@@ -1,5 +1,5 @@
 export { findPlaces, type LockedMatch, lockMatch, lockMatchAlone } from './bracket.lookups.ts'
-export { findPlayed, findSides, type SideRow } from './bracket.queries.ts'
+export { findNames, findPlayed, findSides, type SideRow } from './bracket.queries.ts'
 export { bracketRoutes } from './bracket.routes.ts'
 export {
   type Correction,

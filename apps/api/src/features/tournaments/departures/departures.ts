@@ -1,7 +1,6 @@
 import { departSchema, tournamentParamsSchema } from '@trunfo/contract/tournaments.schemas'
 import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
@@ -9,9 +8,9 @@ import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { leaveBracket } from '../bracket/index.ts'
+import { findNames, leaveBracket } from '../bracket/index.ts'
 import { participantDeparted } from '../tournaments.events.ts'
-import { findViewing, lockTournament, mayJudgeIn } from '../tournaments.lookups.ts'
+import { findViewing, isJudge, lockTournament, type Viewing } from '../tournaments.lookups.ts'
 
 export function departuresRoutes(app: App, services: Services): void {
   app.post(
@@ -40,18 +39,18 @@ type Given = z.infer<typeof departSchema>
  */
 async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Given): Promise<void> {
   const { actor, requestId, services } = ctx
-  const isOwn = kind === 'left' && (await speaksFor(ctx, id, participantId))
-  if (!isOwn && !(await mayJudgeIn(ctx, id))) throw new AppError('platform.forbidden')
+  const viewing = await findViewing(ctx, id)
+  const isOwn = kind === 'left' && viewing !== null && speaksFor(viewing, participantId)
+  if (!isOwn && !(viewing && isJudge(viewing))) throw new AppError('platform.forbidden')
   if (!isOwn && reason === '') throw new AppError('tournaments.departure_reason_required')
   await runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
     if (tournament.status !== 'in_progress') throw new AppError('tournaments.not_running')
-    const participantName = await findName(tx, id, participantId)
-    const hasLeft =
-      participantName !== undefined &&
-      (await leaveBracket(services, tx, tournament, { participantId, kind, decidedBy: actor.userId }))
-    if (!hasLeft) throw new AppError('tournaments.not_playing')
+    const leaving = { participantId, kind, decidedBy: actor.userId }
+    const isInPlay = await leaveBracket(services, tx, tournament, leaving)
+    if (!isInPlay) throw new AppError('tournaments.not_playing')
+    const participantName = (await findNames(tx, id, [participantId])).get(participantId) ?? ''
     await recordAudit(tx, {
       actorId: actor.userId,
       action: kind === 'left' ? 'tournament.participant-left' : 'tournament.participant-disqualified',
@@ -73,22 +72,7 @@ async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Giv
   })
 }
 
-async function speaksFor(ctx: Ctx, id: string, participantId: string): Promise<boolean> {
-  const viewing = await findViewing(ctx, id)
-  if (viewing?.viewer.participantId !== participantId) return false
-  return viewing.tournament.type === 'individual' || viewing.viewer.speaksForParticipant
-}
-
-async function findName(
-  db: Db | Tx,
-  tournamentId: string,
-  participantId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tournament_participants')
-    .select('name')
-    .where('tournament_id', '=', tournamentId)
-    .where('participant_id', '=', participantId)
-    .executeTakeFirst()
-  return row?.name
+function speaksFor({ tournament, viewer }: Viewing, participantId: string): boolean {
+  if (viewer.participantId !== participantId) return false
+  return tournament.type === 'individual' || viewer.speaksForParticipant
 }

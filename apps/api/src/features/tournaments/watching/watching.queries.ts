@@ -5,7 +5,7 @@ import type {
   TournamentStatus,
   TournamentType,
 } from '@trunfo/contract/tournaments'
-import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
+import { DEFAULT_FORMAT, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import { EARLIER_MATCHES_MAX } from '@trunfo/contract/tournaments/watching.schemas'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
@@ -67,7 +67,7 @@ export interface WatchedRow {
   } | null
 }
 
-const isDefault = sql<boolean>`tournament.format = ${sql.lit(TOURNAMENT_FORMATS[0])}`
+const isDefault = sql<boolean>`tournament.format = ${sql.lit(DEFAULT_FORMAT)}`
 
 /** Uses the current image, and the name in the bracket. */
 const faceOf = (participant: string) => sql`(

@@ -2,10 +2,10 @@ import { DEPARTURES, REMOVAL_REASON_MAX } from '@trunfo/contract/tournaments'
 import { type RefObject, useState } from 'react'
 import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { useForm } from '@/lib/use-form.ts'
-import { Choice } from '@/ui/choice.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
-import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { RadioGroup } from '@/ui/radio-group.tsx'
+import { RadioTile } from '@/ui/radio-tile.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import type { Participant } from '../detail/detail.api.ts'
 import { useDeparture } from './departure.api.ts'
@@ -54,21 +54,14 @@ export function DepartureDialog({ tournamentId, participant, focusAfter, onClose
             className="gap-2"
           >
             {DEPARTURES.map((kind) => (
-              <Choice
+              <RadioTile
                 key={kind}
+                name="kind"
+                value={kind}
                 label={t(`give.${kind}`)}
                 description={t(`give.${kind}Hint`)}
-                className="rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
-              >
-                {(props) => (
-                  <RadioGroupItem
-                    {...props}
-                    name="kind"
-                    value={kind}
-                    aria-invalid={Boolean(error) || undefined}
-                  />
-                )}
-              </Choice>
+                isInvalid={Boolean(error)}
+              />
             ))}
           </RadioGroup>
         </FieldSet>

@@ -2,10 +2,10 @@ import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
 import { type RefObject, useState } from 'react'
 import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { useForm } from '@/lib/use-form.ts'
-import { Choice } from '@/ui/choice.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
-import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { RadioGroup } from '@/ui/radio-group.tsx'
+import { RadioTile } from '@/ui/radio-tile.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useWalkover } from './walkover.api.ts'
 import { useWalkoverTexts } from './walkover.texts.ts'
@@ -64,21 +64,14 @@ export function WalkoverDialog({ matchId, sides, refreshes, focusAfter, onClose 
             className="gap-2"
           >
             {choices.map(({ value, label, hint }) => (
-              <Choice
+              <RadioTile
                 key={value}
+                name="absentIds"
+                value={value}
                 label={label}
                 description={hint}
-                className="rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
-              >
-                {(props) => (
-                  <RadioGroupItem
-                    {...props}
-                    name="absentIds"
-                    value={value}
-                    aria-invalid={Boolean(error) || undefined}
-                  />
-                )}
-              </Choice>
+                isInvalid={Boolean(error)}
+              />
             ))}
           </RadioGroup>
         </FieldSet>
