@@ -938,7 +938,7 @@ create table tournament_matches (
   outcome text,
   version integer default 0 not null,
   opened_at timestamp with time zone,
-  stage_id uuid,
+  stage_id uuid not null,
   bracket text default 'main'::text not null,
   group_number smallint default 0 not null,
   best_of smallint default 1 not null,
@@ -979,8 +979,6 @@ CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
 CREATE UNIQUE INDEX tournament_matches_places ON tournament_matches USING btree (tournament_id, round_number, match_number, bracket, group_number, stage_id) NULLS NOT DISTINCT;
 CREATE INDEX tournament_matches_stage_not_over ON tournament_matches USING btree (stage_id) WHERE status <> 'completed'::text;
-CREATE INDEX tournament_matches_undecided ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE winner_id IS NULL;
--- trigger tournament_matches_stage: fill_stage
 -- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;
 
@@ -1171,7 +1169,6 @@ CREATE INDEX tournaments_tests ON tournaments USING btree (id) WHERE is_test;
 CREATE INDEX tournaments_to_start ON tournaments USING btree (COALESCE(start_tried_at, starts_at)) WHERE starts_itself AND (status = ANY (ARRAY['upcoming'::text, 'registration_open'::text])) AND NOT is_test;
 -- trigger tournaments_count_deleted: count_tournaments
 -- trigger tournaments_count_inserted: count_tournaments
--- trigger tournaments_drawn_by_old: forget_commitment
 -- trigger tournaments_first_enrolment: note_first_enrolment
 grant delete, insert, select, update on tournaments to trunfo_app;
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '../stack/index.ts'
 import { firstServer } from './compare-read.ts'
+import { INSERT_ENTRIES, INSERT_STAGES, stageOf } from './stage-data.ts'
 import { cookiesOf } from './write-data.ts'
 
 /** Enough that nobody reaches the limit of messages per person. */
@@ -113,8 +114,10 @@ const FILL = [
   `insert into tournament_lineups (tournament_id, user_id, participant_id, is_leader)
    select cup.id, player.id, player.id, true
    from bench_chatters as player, tournaments as cup where cup.name = 'conversa'`,
-  `insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id)
-   select cup.id, 1, 1 + one.n / 2, one.id, two.id
+  INSERT_STAGES,
+  INSERT_ENTRIES,
+  `insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+   select cup.id, ${stageOf('cup.id')}, 1, 1 + one.n / 2, one.id, two.id
    from tournaments as cup, bench_chatters as one join bench_chatters as two on two.n = one.n + 1
    where cup.name = 'conversa' and one.n % 2 = 0`,
 ]

@@ -48,6 +48,9 @@ export async function growTournaments(pool: pg.Pool, tournaments: number): Promi
       INSERT_PARTICIPANTS,
       'analyze tournament_participants',
       INSERT_LINEUPS,
+      INSERT_STAGES,
+      'analyze tournament_stages',
+      INSERT_ENTRIES,
       INSERT_MATCHES,
     )
     await run(CROWN)
@@ -127,18 +130,27 @@ const INSERT_LINEUPS = `
   select id, ${idOf('8', PERSON)}, ${idOf('8', PERSON)}, true
   from ${SEATS} where status in ('in_progress', 'completed')`
 
+const INSERT_STAGES = `
+  insert into tournament_stages (tournament_id, position, format, seed, entrant_count)
+  select id, 1, 'single-elimination', md5(n::text), entrants from planned where status in ('in_progress', 'completed')`
+
+const PLAYED = 'planned join tournament_stages as stage on stage.tournament_id = planned.id'
+
+const INSERT_ENTRIES = `
+  insert into tournament_stage_entries (stage_id, seed, participant_id)
+  select stage.id, place + 1, ${idOf('8', PERSON)} from ${PLAYED}, generate_series(0, entrants - 1) as place`
+
 /** The lower place always wins. A tournament in progress has only its first round, without winners. */
 const seat = (place: string) => idOf('8', PERSON.replaceAll('place', `(${place})`))
 const INSERT_MATCHES = `
   insert into tournament_matches
-    (id, tournament_id, round_number, match_number, participant1_id, participant2_id, winner_id, status, completed_at)
-  select ${idOf('b', 'n::bigint * 4096 + entrants - (entrants >> (round - 1)) + match')}, id, round, match, one, two,
+    (id, tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id, winner_id, status, completed_at)
+  select ${idOf('b', 'n::bigint * 4096 + entrants - (entrants >> (round - 1)) + match')}, planned.id, stage.id, round, match, one, two,
     case status when 'completed' then one end, status, case status when 'completed' then now() end
-  from planned, generate_series(1, case status when 'completed' then rounds else 1 end) as round,
+  from ${PLAYED}, generate_series(1, case status when 'completed' then rounds else 1 end) as round,
     generate_series(1, entrants >> round) as match,
     lateral (select ${seat('(match - 1) << round')} as one, ${seat('((match - 1) << round) + (1 << (round - 1))')} as two)
-      as sides
-  where status in ('in_progress', 'completed')`
+      as sides`
 
 const CROWN = `
   update tournaments set status = 'completed', ended_at = now(), champion_id = ${idOf('8', PERSON.replaceAll('place', '0'))}

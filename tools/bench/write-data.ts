@@ -3,6 +3,7 @@ import type { Stack } from '../stack/index.ts'
 import { ROUNDS, WARM_UP_SECONDS_MAX } from './compare.ts'
 import { firstServer } from './compare-read.ts'
 import { oncePerStack } from './harness/benchmark.ts'
+import { INSERT_ENTRIES, INSERT_STAGES, stageOf } from './stage-data.ts'
 import { growTeams } from './team-data.ts'
 import { growTournaments } from './tournament-data.ts'
 
@@ -82,8 +83,10 @@ const FILL = [
   `insert into tournament_lineups (tournament_id, user_id, participant_id, is_leader)
    select tournament_id, participant_id, participant_id, true
    from tournament_participants join bench_cups on bench_cups.id = tournament_id`,
-  `insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id)
-   select cup.id, 1, 1 + one.n % ${ENTRANTS} / 2, one.id, two.id
+  INSERT_STAGES,
+  INSERT_ENTRIES,
+  `insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+   select cup.id, ${stageOf('cup.id')}, 1, 1 + one.n % ${ENTRANTS} / 2, one.id, two.id
    from bench_people as one join bench_people as two on two.n = one.n + 1
    join bench_cups as cup on cup.n = one.n / ${ENTRANTS} where one.n % 2 = 0`,
   // The chats exist already: otherwise a match's first message would insert one row more than later ones.

@@ -41,7 +41,6 @@ export async function startApps(stack: Stack, engines: Engines): Promise<Address
     PAYMENT_SANDBOX_URL: payments.url,
     // Demo staff have no second factor. Set it to `true` to see the production behaviour.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR ?? 'false',
-    TOURNAMENT_FORMATS: 'all',
     ...(await pushSettings(stack)),
     ...engineSettings(engines),
     PORT: `${apiPort}`,

@@ -140,7 +140,6 @@ async function assemble(
     RATE_LIMIT_API_PER_USER: '100000000',
     LIVE_SOCKETS_PER_IP: '100000000',
     LIVE_SOCKETS_PER_USER: '100000000',
-    TOURNAMENT_FORMATS: 'all',
     SMTP_URL: mail?.url,
     TRUSTED_PROXIES: balancerPort ? '127.0.0.1' : undefined,
     WEB_DIST: build.webDir ?? '/nowhere',

@@ -1,6 +1,5 @@
 import { Argument, Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
-import { fillAllStages } from './cli/fill-stages.ts'
 import { payOutBanned, releasePayouts } from './cli/money.ts'
 import { managePartitions } from './cli/partitions.ts'
 import {
@@ -131,11 +130,6 @@ program
   .command('reseal-keys')
   .description('re-seal every secret in the database with the first of ENCRYPTION_KEYS; safe to interrupt')
   .action(() => withServices(resealKeys))
-
-program
-  .command('fill-stages')
-  .description('give tournaments of the previous release their stage; safe to interrupt')
-  .action(() => withServices(fillAllStages))
 
 program
   .command('broadcast')

@@ -59,7 +59,6 @@ export async function useTestApp(
     WEB_DIST: '/nowhere',
     // Load shedding off: a busy test machine must not make requests fail.
     EVENT_LOOP_DELAY_MAX_MS: '0',
-    TOURNAMENT_FORMATS: 'all',
     RATE_LIMIT_API_PER_IP: '100000',
     RATE_LIMIT_API_PER_USER: '100000',
     REDIS_URL: process.env.REDIS_URL || undefined,

@@ -56,6 +56,11 @@ export function bracketsDriver({ app, services }: TestApp) {
     withdraw: (who: SignedIn, id: string) => send(who, 'DELETE', `/${id}/enrolment`),
     start: (who: SignedIn, id: string) => send(who, 'POST', `/${id}/start`),
     matchesOf,
+    /** The first stage. */
+    stageIdOf: async (tournamentId: string): Promise<string> => {
+      const stages = db.selectFrom('tournament_stages').select('id').where('tournament_id', '=', tournamentId)
+      return (await stages.where('position', '=', 1).executeTakeFirstOrThrow()).id
+    },
     participantsOf,
     openMatches: async (id: string) => (await matchesOf(id)).filter(({ status }) => status !== 'completed'),
     tournamentOf: (id: string) =>

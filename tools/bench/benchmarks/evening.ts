@@ -1,6 +1,7 @@
 import type { Stack } from '../../stack/index.ts'
 import type { Benchmark } from '../harness/benchmark.ts'
 import { round } from '../harness/statistics.ts'
+import { INSERT_ENTRIES, INSERT_STAGES, stageOf } from '../stage-data.ts'
 import { cookiesOf } from '../write-data.ts'
 
 const PLAYERS = 1_024
@@ -99,8 +100,10 @@ const fill = (name: string): string[] => [
    select cup.id, player.id, username, player.id from bench_players as player, tournaments as cup where cup.name = '${name}'`,
   `insert into tournament_lineups (tournament_id, user_id, participant_id, is_leader)
    select cup.id, player.id, player.id, true from bench_players as player, tournaments as cup where cup.name = '${name}'`,
-  `insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id)
-   select cup.id, 1, 1 + one.n / 2, one.id, two.id
+  INSERT_STAGES,
+  INSERT_ENTRIES,
+  `insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+   select cup.id, ${stageOf('cup.id')}, 1, 1 + one.n / 2, one.id, two.id
    from tournaments as cup, bench_players as one join bench_players as two on two.n = one.n + 1
    where cup.name = '${name}' and one.n % 2 = 0`,
 ]

@@ -11,6 +11,7 @@ import type { Stack } from '../../stack/index.ts'
 import { chattingDuring, gather } from '../chat-load.ts'
 import { type Benchmark, oncePerStack } from '../harness/benchmark.ts'
 import { percentile, round } from '../harness/statistics.ts'
+import { stageOf } from '../stage-data.ts'
 
 const BASELINE_MS = 8_000
 /** Months that are created, filled, detached and dropped, far from today's, which are in use. */
@@ -63,8 +64,8 @@ const FILL = [
    select ${idOf('n')}, 'game.created', 'game', n::text from generate_series(1, ${ROWS_PER_MONTH}) as n`,
   `with match as (
      insert into tournament_matches
-       (id, tournament_id, round_number, match_number, participant1_id, winner_id, status, completed_at)
-     select ${idOf('1')}, tournaments.id, 9, extract(month from $1::timestamptz)::int, bench_chatters.id, bench_chatters.id,
+       (id, tournament_id, stage_id, round_number, match_number, participant1_id, winner_id, status, completed_at)
+     select ${idOf('1')}, tournaments.id, ${stageOf('tournaments.id')}, 9, extract(month from $1::timestamptz)::int, bench_chatters.id, bench_chatters.id,
        'completed', now()
      from tournaments, bench_chatters where name = 'conversa' and n = 0 returning tournament_matches.id
    ), chat as (

@@ -111,12 +111,12 @@ export const declaration = comparedWrite({
           where tournament_id = match.tournament_id and round_number = match.round_number and status <> 'completed'
         ) then
           insert into tournament_matches
-            (tournament_id, round_number, match_number, participant1_id, participant2_id)
-          select tournament_id, round_number + 1, (match_number + 1) / 2,
+            (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+          select tournament_id, stage_id, round_number + 1, (match_number + 1) / 2,
             (array_agg(winner_id order by match_number))[1], (array_agg(winner_id order by match_number))[2]
           from tournament_matches
           where tournament_id = match.tournament_id and round_number = match.round_number
-          group by 1, 2, 3;
+          group by 1, 2, 3, 4;
           events := events || json_build_object('name', 'tournament.round-drawn', 'payload', json_build_object(
             'tournamentId', match.tournament_id, 'tournamentName', match.name, 'round', match.round_number + 1));
         end if;

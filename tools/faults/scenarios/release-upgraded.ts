@@ -14,7 +14,7 @@ import { type SignedIn, type Stack, startStack } from '../../stack/index.ts'
 import { describeTraffic, startTraffic } from '../traffic.ts'
 
 /** The release whose servers keep running while ours migrates. */
-const RELEASED = process.env.UPGRADE_FROM ?? '55e8a63'
+const RELEASED = process.env.UPGRADE_FROM ?? 'be699c9b'
 const PLAYERS = 8
 /** Each player declares in one of them at a time, so that some declarations are left for every stage. */
 const CUPS = 24

@@ -5,7 +5,7 @@ begin
     select from tournament_matches as match
     join tournament_matches as other using (tournament_id, round_number)
     where match.id = target and other.id <> target and other.status <> 'completed'
-      and other.stage_id is not distinct from match.stage_id
+      and other.stage_id = match.stage_id
   );
 end
 $$;

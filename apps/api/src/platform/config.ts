@@ -55,8 +55,8 @@ export const settings = {
     .describe('PostgreSQL, as the role that owns the tables; migrations only'),
   TOURNAMENT_FORMATS: z
     .enum(['default', 'all'])
-    .default('default')
-    .describe('Formats of new tournaments; `all` only once every process runs a release with stages'),
+    .default('all')
+    .describe('Formats of new tournaments; `default` leaves only the drawn knockout'),
   EVENT_LOOP_DELAY_MAX_MS: z.coerce
     .number()
     .int()

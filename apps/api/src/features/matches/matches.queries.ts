@@ -27,8 +27,7 @@ export interface MatchRow {
   readonly tournamentType: TournamentType
   readonly tournamentStatus: TournamentStatus
   readonly isTest: boolean
-  /** Null if a process of the previous release started the tournament. */
-  readonly stageId: string | null
+  readonly stageId: string
   readonly bracket: FateFacts['bracket']
   /** Starts at 1; 0 in formats without groups. */
   readonly group: number
@@ -216,7 +215,7 @@ export async function findWayOn(
           )
         )
         from tournament_matches as later
-        left join tournament_stages as stage on stage.id = later.stage_id
+        join tournament_stages as stage on stage.id = later.stage_id
         where later.tournament_id = tournament.id and later.id <> ${match.id}
           and own.id in (later.participant1_id, later.participant2_id)
           and (later.completed_at is null or later.completed_at >= ${match.completedAt})
@@ -228,7 +227,7 @@ export async function findWayOn(
       ) as next,
       (
         select count(*)::integer from tournament_matches as open
-        where open.tournament_id = tournament.id and open.stage_id is not distinct from ${match.stageId}
+        where open.tournament_id = tournament.id and open.stage_id = ${match.stageId}
           and open.status <> 'completed' and (not ${countsRound} or open.round_number = ${match.round})
       ) as "openMatches"
     from tournaments as tournament, (values (${participantId}::uuid)) as own (id)

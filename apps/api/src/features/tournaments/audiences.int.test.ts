@@ -7,7 +7,7 @@ import { makeStartedTournament, playMatches } from './testing.ts'
 
 const testApp = await useTestApp()
 const { db } = testApp.services
-const { matchesOf, told } = bracketsDriver(testApp)
+const { matchesOf, stageIdOf, told } = bracketsDriver(testApp)
 
 test('an opening is for the players of its own matches, each with a link to theirs', async () => {
   const { id } = await makeStartedTournament(db, { participants: 8 })
@@ -21,6 +21,7 @@ test('an opening is for the players of its own matches, each with a link to thei
     .insertInto('tournament_matches')
     .values({
       tournament_id: id,
+      stage_id: await stageIdOf(id),
       round_number: 2,
       match_number: 3,
       participant1_id: first?.participant1Id,

@@ -20,7 +20,6 @@ import {
   requireSettings,
   requireSwissSettings,
   type Stage,
-  seededEntrants,
   topCut,
   undecidedMatches,
   withDeparture,
@@ -29,13 +28,10 @@ import {
   type BracketMatch,
   isDecided,
   keyOf,
-  type MatchRecord,
   outcomeOf,
   type StoredMatch,
   sideOf,
-  sidesOf,
   toMatches,
-  toRecord,
 } from './bracket-rows.ts'
 import { engineResult, type MatchResult, type PlayedResult } from './match-results.ts'
 
@@ -319,33 +315,6 @@ export function fateAfter(
 /** Whether a result only changes its own match and, at the end of its round, draws the next one. */
 export function hasBarrier(format: string): boolean {
   return formatOf(format).close !== undefined
-}
-
-/** In the order of the first round, from which everything but the draw follows. */
-export function entrantsOfRoundOne(rows: readonly BracketMatch[], entrantCount: number): Entrant[] {
-  const roundOne = rows.filter(({ round }) => round === 1).toSorted((one, other) => one.number - other.number)
-  const ids = roundOne.flatMap(sidesOf).filter((id) => id !== null)
-  if (ids.length !== entrantCount)
-    throw new RangeError(`round 1 has ${ids.length} of ${entrantCount} entrants`)
-  return seededEntrants(ids)
-}
-
-/**
- * The order in which a stage of the previous release was drawn: that of enrolment, if it leads to the stored first round.
- * Otherwise the order of the first round, from which everything but the draw follows.
- */
-export function drawnOrder(
-  { format, seed }: Pick<StageFacts, 'format' | 'seed'>,
-  enrolledIds: readonly string[],
-  roundOne: readonly Pick<MatchRecord, 'participant1Id' | 'participant2Id'>[],
-): string[] {
-  const stored = roundOne.map(sidesOf)
-  const ids = stored.flat().filter((id) => id !== null)
-  const isComplete = enrolledIds.length === ids.length && enrolledIds.every((id) => ids.includes(id))
-  if (!isComplete) return ids
-  const drawn = openStage({ format, seed, settings: {}, entrants: seededEntrants(enrolledIds) })
-  const isSame = JSON.stringify(drawn.matches.map(toRecord).map(sidesOf)) === JSON.stringify(stored)
-  return isSame ? [...enrolledIds] : ids
 }
 
 function following(format: Format<unknown>, stage: Stage): Following {

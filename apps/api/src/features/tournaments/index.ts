@@ -140,7 +140,6 @@ export {
   decideMatch,
   decisionOf,
   disputeOf,
-  fillStages,
   findLineup,
   findSides,
   followResult,

@@ -8,7 +8,7 @@ import { makeStartedTournament } from './testing.ts'
 const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
-const { send, matchesOf } = bracketsDriver(testApp)
+const { send, matchesOf, stageIdOf } = bracketsDriver(testApp)
 
 test('of several open matches, every reader chooses the earliest that is not in dispute', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signIn()))
@@ -19,6 +19,7 @@ test('of several open matches, every reader chooses the earliest that is not in 
     const [participant1_id, participant2_id] = sides
     const fields = {
       tournament_id: id,
+      stage_id: await stageIdOf(id),
       round_number: round,
       match_number: 1,
       participant1_id,

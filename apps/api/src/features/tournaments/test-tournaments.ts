@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { seededEntrants } from '@trunfo/brackets'
 import type { TournamentType } from '@trunfo/contract/tournaments'
+import { DEFAULT_FORMAT } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { markOpened } from './bracket/index.ts'
 
 export interface TestTournament {
   readonly name: string
@@ -20,6 +23,7 @@ export async function insertTestTournament(
   { name, type, userId, sideNames }: TestTournament,
 ): Promise<{ matchId: string; participantIds: readonly [string, string] }> {
   const participantIds = [randomUUID(), randomUUID()] as const
+  const seed = randomUUID().replaceAll('-', '')
   const { id } = await tx
     .insertInto('tournaments')
     .values({
@@ -32,7 +36,7 @@ export async function insertTestTournament(
       max_participants: 2,
       participant_count: 2,
       entrant_count: 2,
-      bracket_seed: randomUUID().replaceAll('-', ''),
+      bracket_seed: seed,
       starts_at: sql<Date>`now()`,
       started_at: sql<Date>`now()`,
     })
@@ -53,10 +57,14 @@ export async function insertTestTournament(
     .insertInto('tournament_lineups')
     .values({ tournament_id: id, user_id: userId, participant_id: participantIds[0], is_leader: true })
     .execute()
+  const entrants = seededEntrants(participantIds)
+  const stage = { format: DEFAULT_FORMAT, settings: {}, seed, entrants }
+  const stageId = await markOpened(tx, { tournamentId: id, position: 1 }, stage)
   const match = await tx
     .insertInto('tournament_matches')
     .values({
       tournament_id: id,
+      stage_id: stageId,
       round_number: 1,
       match_number: 1,
       participant1_id: participantIds[0],

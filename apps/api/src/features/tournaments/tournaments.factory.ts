@@ -165,7 +165,7 @@ export async function playMixed(
   for (let played = 0; played < most; played += 1) {
     const next = await db
       .selectFrom('tournament_matches as match')
-      .leftJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
+      .innerJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
       .select('match.id')
       .where('match.tournament_id', '=', tournamentId)
       .where('match.status', '=', 'in_progress')

@@ -13,11 +13,12 @@ import {
 import { packageDir } from '../package-dir.ts'
 import { migrate } from './migrate.ts'
 
-/** The last migration before the tables were partitioned. */
-const BEFORE = '20261118100400'
+/** The last migrations before the tables were partitioned, and before every match needed a stage. */
+const WHOLE = '20261118100400'
+const PARTITIONED = '20261119194900'
 const MIGRATIONS = join(packageDir, 'migrations')
 /** They read columns that the older schema does not have. */
-const TOO_NEW = ['write_bracket.sql', 'write_stages.sql', 'fill_stage.sql', 'forget_commitment.sql']
+const TOO_NEW = ['write_bracket.sql', 'write_stages.sql']
 
 const name = `trunfo_conversion_${randomBytes(6).toString('hex')}`
 const older = mkdtempSync(join(tmpdir(), 'trunfo-older-'))
@@ -25,15 +26,19 @@ let owner: pg.Client
 /** A process of the previous release, which keeps its connection during the migration. */
 let running: pg.Client
 
-beforeAll(async () => {
+const functionsDir = join(older, 'functions')
+const migrateUntil = async (last: string) => {
   for (const file of readdirSync(MIGRATIONS))
-    if (file.endsWith('.sql') && file.slice(0, 14) <= BEFORE)
+    if (file.endsWith('.sql') && file.slice(0, 14) <= last)
       cpSync(join(MIGRATIONS, file), join(older, 'migrations', file))
-  const functionsDir = join(older, 'functions')
+  await migrate({ ownerUrl: ownerUrl(name), dir: join(older, 'migrations'), functionsDir })
+}
+
+beforeAll(async () => {
   const filter = (file: string) => !TOO_NEW.some((name) => file.endsWith(name))
   cpSync(join(packageDir, 'functions'), functionsDir, { recursive: true, filter })
   await createScratchDatabase(name)
-  await migrate({ ownerUrl: ownerUrl(name), dir: join(older, 'migrations'), functionsDir })
+  await migrateUntil(WHOLE)
   owner = new pg.Client({ connectionString: ownerUrl(name) })
   running = new pg.Client({ connectionString: appUrl(name) })
   await Promise.all([owner.connect(), running.connect()])
@@ -91,7 +96,7 @@ test('a process of the previous release works through the migration, and no row 
   for (let round = 0; round < 8; round += 1) for (const send of [say, read, audit]) await send()
   const before = await indexes(['audit_entries', 'match_messages'])
 
-  await migrate({ ownerUrl: ownerUrl(name) })
+  await migrateUntil(PARTITIONED)
 
   expect(await indexes(['partitions.audit_entries_first', 'partitions.match_messages_first'])).toEqual(before)
   expect((await say()).rows).toEqual([{ verdict: null, place: 9 }])
@@ -119,4 +124,20 @@ test('the constraints of the first partition are those of the parent', async () 
 test('a person who leaves is still removed from messages of all partitions', async () => {
   await owner.query(`delete from profiles where username = 'ana'`)
   expect((await read()).rows.every(({ user_id }) => user_id === null)).toBe(true)
+})
+
+test('tournaments without stages stop the migration that needs them', async () => {
+  const migrated = () => migrate({ ownerUrl: ownerUrl(name) })
+  await expect(migrated()).rejects.toThrow('some tournaments have no stage or no entries yet')
+  // As `cli fill-stages` of the previous release does.
+  await owner.query(`
+    insert into tournament_stages (tournament_id, position, format, seed, entrant_count)
+    select id, 1, format, bracket_seed, entrant_count from tournaments;
+    update tournament_matches set stage_id = (select id from tournament_stages)`)
+  await expect(migrated()).rejects.toThrow('no entries yet')
+  await owner.query(`
+    insert into tournament_stage_entries (stage_id, seed, participant_id)
+    select stage.id, row_number() over (), participant_id
+    from tournament_stages as stage join tournament_participants using (tournament_id)`)
+  await migrated()
 })

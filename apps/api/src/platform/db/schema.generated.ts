@@ -953,7 +953,7 @@ export interface TournamentMatches {
   round_number: number;
   score1: number | null;
   score2: number | null;
-  stage_id: string | null;
+  stage_id: string;
   status: Generated<"pending" | "in_progress" | "dispute" | "completed">;
   tournament_id: string;
   version: Generated<number>;

@@ -204,8 +204,9 @@ describe('with staff', () => {
       .executeTakeFirstOrThrow()
     await testApp.pool.query(
       `with more as (
-         insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id)
-         select $1, 90, number, participant1_id, participant2_id
+         insert into tournament_matches
+           (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+         select $1, stage_id, 90, number, participant1_id, participant2_id
          from tournament_matches, generate_series(1, $2) as number where id = $3 returning id
        )
        insert into match_cases (match_id, disputed_at, opened_at) select id, now(), now() from more`,

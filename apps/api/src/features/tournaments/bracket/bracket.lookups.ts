@@ -7,7 +7,7 @@ import { finalPlaces, type StageCut } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { findMatches, storedMatchColumns } from './matches.queries.ts'
-import { fillStage, findFacts, findOpenStages, type OpenStage } from './stages.queries.ts'
+import { findFacts, findOpenStages, type OpenStage, openStageColumns } from './stages.queries.ts'
 
 /** The fields of a started tournament that results depend on. */
 export type RunningTournament = Pick<
@@ -32,18 +32,7 @@ export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | 
   const { tournamentId, tournamentStatus, name, type, isTest, format } = row
   const { stageId, stageFormat, settings, seed, entrantCount, position, cut, ...match } = row
   const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format }
-  const stage =
-    stageId === null || entrantCount === null
-      ? await fillStage(tx, tournamentId)
-      : {
-          id: stageId,
-          position,
-          cut,
-          format: stageFormat ?? format,
-          settings,
-          seed: seed ?? '',
-          entrantCount,
-        }
+  const stage = { id: stageId, position, cut, format: stageFormat, settings, seed, entrantCount }
   return { tournament, stage, match }
 }
 
@@ -51,11 +40,11 @@ type LockedRow = StoredMatch &
   Omit<RunningTournament, 'id' | 'status'> & {
     tournamentId: string
     tournamentStatus: TournamentStatus
-    stageId: string | null
-    stageFormat: string | null
+    stageId: string
+    stageFormat: string
     settings: unknown
-    seed: string | null
-    entrantCount: number | null
+    seed: string
+    entrantCount: number
     position: number
     cut: StageCut | null
   }
@@ -64,7 +53,7 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
   db
     .selectFrom('tournament_matches as match')
     .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
-    .leftJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
+    .innerJoin('tournament_stages as stage', 'stage.id', 'match.stage_id')
     .select([
       ...storedMatchColumns,
       'tournament.id as tournamentId',
@@ -75,11 +64,7 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
       'tournament.status as tournamentStatus',
       'stage.id as stageId',
       'stage.format as stageFormat',
-      'stage.settings',
-      'stage.seed',
-      'stage.entrant_count as entrantCount',
-      sql<number>`coalesce(stage.position, 1)`.as('position'),
-      sql<StageCut | null>`stage.cut`.as('cut'),
+      ...openStageColumns,
     ])
     .where('match.id', '=', slot('matchId'))
     .forNoKeyUpdate(['tournament', 'match']),
@@ -113,8 +98,7 @@ export async function findPlaces(db: Db, tournamentId: string): Promise<Place[]>
   return finalPlaces(
     await Promise.all(
       stages.map(async (stage) => {
-        const matches = await findMatches(db, stage.id)
-        return { facts: await findFacts(db, stage, matches), matches }
+        return { facts: await findFacts(db, stage), matches: await findMatches(db, stage.id) }
       }),
     ),
   )

@@ -156,7 +156,7 @@ async function plan(tx: Tx, { tournament, stage, match }: LockedMatch, correctio
   if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
     throw new AppError('matches.not_decided')
   const stored = await findMatches(tx, stage.id)
-  const facts = await findFacts(tx, stage, stored)
+  const facts = await findFacts(tx, stage)
   const later = stored.filter(({ round }) => round > match.round)
   // Only a Swiss stage would pair its current round again; elimination ignores it.
   const keepsLater = isScoreCounted(stage) && (await hasBegun(tx, later, correction))

@@ -7,7 +7,7 @@ import { matchForfeited } from '../tournaments.events.ts'
 import type { RunningTournament } from './bracket.lookups.ts'
 import { findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { type Completes, follow, tellOpened } from './results.commands.ts'
-import { fillStage, findFacts, findOpenStages, storeDeparture } from './stages.queries.ts'
+import { findFacts, findOpenStages, storeDeparture } from './stages.queries.ts'
 
 interface Leaving {
   readonly participantId: string
@@ -25,9 +25,10 @@ export async function leaveBracket(
   tournament: RunningTournament,
   leaving: Leaving,
 ): Promise<boolean> {
-  const stage = (await findOpenStages(tx, tournament.id)).at(-1) ?? (await fillStage(tx, tournament.id))
+  const stage = (await findOpenStages(tx, tournament.id)).at(-1)
+  if (!stage) return false
   const stored = await findMatches(tx, stage.id)
-  const effects = effectsOfDeparture(await findFacts(tx, stage, stored), stored, leaving)
+  const effects = effectsOfDeparture(await findFacts(tx, stage), stored, leaving)
   if (!effects) return false
   const { changed, added, playable, departure, following } = effects
   await storeDeparture(tx, stage.id, leaving.participantId, departure)

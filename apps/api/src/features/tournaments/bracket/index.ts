@@ -10,7 +10,6 @@ export {
 } from './corrections.commands.ts'
 export { leaveBracket } from './departures.commands.ts'
 export { commitToDraw } from './draws.ts'
-export { fillStages } from './fill-stages.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'
 export {
@@ -21,5 +20,5 @@ export {
   followResult,
   type MatchEffects,
 } from './results.commands.ts'
-export { findPlan, insertStages } from './stages.queries.ts'
+export { findPlan, insertStages, markOpened } from './stages.queries.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -132,7 +132,7 @@ export async function followResult(
     if (!(await isStageOver(tx, stage.id))) return
   } else if (!isRoundOver) return
   const matches = await findMatches(tx, stage.id)
-  const facts = await findFacts(tx, stage, matches)
+  const facts = await findFacts(tx, stage)
   await follow(services, tx, locked, followingOf(facts, matches))
 }
 
@@ -140,7 +140,7 @@ export async function followResult(
 async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result: MatchResult): Promise<void> {
   const known = await findMatchesBehind(tx, stage.id, match)
   const undecided = known.map((one) => (one.id === match.id ? match : one))
-  const facts = await findFacts(tx, stage, undecided)
+  const facts = await findFacts(tx, stage)
   const { changed, added, playable } = effectsOfResult(facts, undecided, match, result)
   const opening = changed.filter((one) => playable.has(keyOf(one)))
   const openedAt = await replaceMatches(tx, stage.id, changed, playable)
@@ -195,7 +195,7 @@ async function openNextStage(
 ): Promise<boolean> {
   const plan = await findPlan(tx, tournament.id, stage.position + 1)
   const matches = await findMatches(tx, stage.id)
-  const ids = goingOn(await findFacts(tx, stage, matches), matches, cut, subSeed(stage.seed, 'lots'))
+  const ids = goingOn(await findFacts(tx, stage), matches, cut, subSeed(stage.seed, 'lots'))
   if (!plan || ids.length < 2) return false
   const { format, settings } = plan
   const facts = { format, settings, seed: subSeed(stage.seed, 'next'), entrants: seededEntrants(ids) }

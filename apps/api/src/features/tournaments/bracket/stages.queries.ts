@@ -1,9 +1,7 @@
-import { type Departure, type Entrant, seededEntrants } from '@trunfo/brackets'
+import type { Departure, Entrant } from '@trunfo/brackets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { drawnOrder, entrantsOfRoundOne, type StageCut, type StageFacts } from '../bracket-engine.ts'
-import type { StoredMatch } from '../bracket-rows.ts'
-import { findParticipantIds } from '../enrolment/index.ts'
+import type { StageCut, StageFacts } from '../bracket-engine.ts'
 import { cutOf, type StageDraft } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
@@ -48,7 +46,7 @@ export async function insertStages(
     .execute()
 }
 
-/** Undefined for the only stage of a tournament that a process of the previous release created. */
+/** Undefined for the only stage of a tournament that was created before stages were stored. */
 export async function findPlan(
   tx: Tx,
   tournamentId: string,
@@ -141,25 +139,21 @@ function departureOf(kind: 'left' | 'disqualified', afterRound: number, isEarly:
   return isEarly ? { kind, afterRound, isEarly: true as const } : { kind, afterRound }
 }
 
-/** What the engine has to know of a stage besides its matches. Stages of the previous release may have no entries. */
+/** What the engine has to know of a stage besides its matches. */
 export async function findFacts(
   db: Db,
-  { id, format, settings, seed, entrantCount }: OpenStage,
-  matches: readonly StoredMatch[],
+  { id, format, settings, seed }: Pick<OpenStage, 'id' | 'format' | 'settings' | 'seed'>,
 ): Promise<StageFacts> {
-  const stored = await findEntries(db, id)
-  const entrants = stored.length > 0 ? stored : entrantsOfRoundOne(matches, entrantCount)
-  return { format, settings, seed, entrants }
+  return { format, settings, seed, entrants: await findEntries(db, id) }
 }
 
-const openColumns = [
-  'id',
-  'position',
-  'format',
-  'settings',
-  sql<string>`coalesce(seed, '')`.as('seed'),
-  sql<number>`coalesce(entrant_count, 0)`.as('entrantCount'),
-  sql<StageCut | null>`cut`.as('cut'),
+/** Of a stage that has been drawn, which is one with matches. */
+export const openStageColumns = [
+  'stage.position',
+  'stage.settings',
+  sql<string>`stage.seed`.as('seed'),
+  sql<number>`stage.entrant_count`.as('entrantCount'),
+  sql<StageCut | null>`stage.cut`.as('cut'),
 ] as const
 
 /** The drawn stage at a position. */
@@ -185,39 +179,10 @@ export async function clearStage(tx: Tx, id: string): Promise<void> {
 /** The stages that have been drawn, in order: at most three. */
 export function findOpenStages(db: Db, tournamentId: string): Promise<OpenStage[]> {
   return db
-    .selectFrom('tournament_stages')
-    .select(openColumns)
-    .where('tournament_id', '=', tournamentId)
-    .where('seed', 'is not', null)
-    .orderBy('position')
+    .selectFrom('tournament_stages as stage')
+    .select(['stage.id', 'stage.format', ...openStageColumns])
+    .where('stage.tournament_id', '=', tournamentId)
+    .where('stage.seed', 'is not', null)
+    .orderBy('stage.position')
     .execute()
-}
-
-/**
- * Gives a started tournament of the previous release its stage and entries, and its matches their stage. Call it under
- * the tournament's lock.
- */
-export async function fillStage(tx: Tx, tournamentId: string): Promise<OpenStage> {
-  const { format, seed } = await tx
-    .selectFrom('tournaments')
-    .select(['format', sql<string>`coalesce(bracket_seed, '')`.as('seed')])
-    .where('id', '=', tournamentId)
-    .executeTakeFirstOrThrow()
-  const roundOne = await tx
-    .selectFrom('tournament_matches')
-    .select(['participant1_id as participant1Id', 'participant2_id as participant2Id'])
-    .where('tournament_id', '=', tournamentId)
-    .where('round_number', '=', 1)
-    .orderBy('match_number')
-    .execute()
-  const enrolledIds = await findParticipantIds(tx, tournamentId)
-  const entrants = seededEntrants(drawnOrder({ format, seed }, enrolledIds, roundOne))
-  const id = await markOpened(tx, { tournamentId, position: 1 }, { format, settings: {}, seed, entrants })
-  await tx
-    .updateTable('tournament_matches')
-    .set({ stage_id: id })
-    .where('tournament_id', '=', tournamentId)
-    .where('stage_id', 'is', null)
-    .execute()
-  return { id, position: 1, format, settings: {}, seed, entrantCount: entrants.length, cut: null }
 }

@@ -80,17 +80,6 @@ describe('the hash of the seed', () => {
     expect(drawCommitment).toBe(before.drawCommitment)
     expect(commitmentOf(id, bracketSeed ?? '')).toBe(drawCommitment)
   })
-
-  test('disappears if a process of the previous release draws with a seed of its own', async () => {
-    const { id } = await created()
-    await changeTournament(db, id, {
-      bracket_seed: 'a'.repeat(32),
-      entrant_count: 5,
-      status: 'in_progress',
-      started_at: new Date(),
-    })
-    expect(await shown(id)).toEqual({ drawCommitment: null, bracketSeed: 'a'.repeat(32) })
-  })
 })
 
 describe('a start is refused', () => {

@@ -33,10 +33,13 @@ async function addTournaments(count: number, ids: readonly [string, string]) {
      ), lined as (
        insert into tournament_lineups (tournament_id, user_id, participant_id)
        select made.id, side.id, side.id from made, unnest($2::uuid[]) as side (id) returning 1
+     ), staged as (
+       insert into tournament_stages (tournament_id, position, format, seed, entrant_count)
+       select id, 1, 'single-elimination', repeat('a', 32), 2 from made returning id, tournament_id
      ), played as (
-       insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id,
+       insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id,
          winner_id, status, completed_at)
-       select id, 1, 1, $2[1], $2[2], $2[1], 'completed', now() from made returning 1
+       select tournament_id, id, 1, 1, $2[1], $2[2], $2[1], 'completed', now() from staged returning 1
      )
      insert into podium_finishes (tournament_id, owner_id, place, ended_at)
      select made.id, ($2::uuid[])[place], place, now() from made, generate_series(1, 2) as place`,

@@ -47,8 +47,13 @@ async function grow(count: number): Promise<void> {
     where t.status = 'in_progress' and not exists (select from tournament_participants where tournament_id = t.id)`
   await owner.query(entered)
   await owner.query(
-    `insert into tournament_matches (tournament_id, round_number, match_number, participant1_id, participant2_id)
-     select p.tournament_id, 1, 1, (array_agg(p.participant_id))[1], (array_agg(p.participant_id))[2]
+    `insert into tournament_stages (tournament_id, position, format, seed, entrant_count)
+     select id, 1, format, bracket_seed, entrant_count from tournaments where bracket_seed is not null
+     on conflict do nothing`,
+  )
+  await owner.query(
+    `insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
+     select p.tournament_id, (select id from tournament_stages where tournament_id = p.tournament_id), 1, 1, (array_agg(p.participant_id))[1], (array_agg(p.participant_id))[2]
      from tournament_participants as p join tournaments as t on t.id = p.tournament_id
      where t.name = 'Em jogo' and not exists (select from tournament_matches where tournament_id = t.id)
      group by p.tournament_id`,

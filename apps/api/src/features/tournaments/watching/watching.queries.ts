@@ -113,13 +113,13 @@ const next = sql<WatchedRow['next']>`(
   ${fromMatchesOf('match.tournament_id', 'match.winner_id', 'later')}
   where case when match.winner_to is not null then later.id = match.winner_to and (later.opponent_id is not null or later.status = 'completed')
     else later.round_number = match.round_number + 1 and later.bracket = match.bracket
-      and later.stage_id is not distinct from match.stage_id end
+      and later.stage_id = match.stage_id end
 )`
 
 const stage = sql<WatchedRow['stage']>`case when not ${isDefault} then (
   select json_build_object(
     'format', stage.format, 'settings', stage.settings, 'bracket', match.bracket, 'group', match.group_number,
-    'entrantCount', coalesce(stage.entrant_count, 0)
+    'entrantCount', stage.entrant_count
   )
   from tournament_stages as stage where stage.id = match.stage_id
 ) end`
