@@ -975,9 +975,9 @@ create table tournament_matches (
 CREATE INDEX tournament_matches_byes ON tournament_matches USING btree (tournament_id) WHERE participant2_id IS NULL;
 CREATE INDEX tournament_matches_meetings ON tournament_matches USING btree (LEAST(participant1_id, participant2_id), GREATEST(participant1_id, participant2_id), completed_at DESC) WHERE winner_id IS NOT NULL AND participant2_id IS NOT NULL;
 CREATE INDEX tournament_matches_not_over ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE status <> 'completed'::text;
+CREATE UNIQUE INDEX tournament_matches_of_stage ON tournament_matches USING btree (stage_id, round_number, match_number, bracket, group_number);
 CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (tournament_id, participant1_id);
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
-CREATE UNIQUE INDEX tournament_matches_places ON tournament_matches USING btree (tournament_id, round_number, match_number, bracket, group_number, stage_id) NULLS NOT DISTINCT;
 CREATE INDEX tournament_matches_stage_not_over ON tournament_matches USING btree (stage_id) WHERE status <> 'completed'::text;
 -- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;

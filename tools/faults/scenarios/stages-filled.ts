@@ -229,7 +229,7 @@ const FIND_DRAWN = `
       'id', match.id, 'bracket', bracket, 'group', group_number, 'round', round_number, 'number', match_number,
       'participant1Id', participant1_id, 'participant2Id', participant2_id, 'winnerId', winner_id, 'outcome', outcome,
       'status', match.status, 'bestOf', best_of, 'isVacant1', is_vacant1, 'isVacant2', is_vacant2
-    ) order by round_number, match_number) from tournament_matches as match where match.stage_id = stage.id) as matches
+    ) order by round_number, match_number) from tournament_matches as match where match.tournament_id = tournament.id) as matches
   from (select * from tournaments where bracket_seed is not null and id > $1 order by id limit 200) as tournament
   join tournament_stages as stage on stage.tournament_id = tournament.id
   order by tournament.id`

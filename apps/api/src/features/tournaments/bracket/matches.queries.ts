@@ -49,17 +49,18 @@ export async function findMatchesBehind(
     return matches.where('match.stage_id', '=', stageId).where('match.group_number', '=', group).execute()
   return matches
     .where(
-      sql<boolean>`match.id in (
+      // An array, because PostgreSQL expects hundreds of rows of a recursion and may read the whole table for them.
+      sql<boolean>`match.id = any (array(
         with recursive behind as (
           select id, winner_to, loser_to from tournament_matches where id = ${id}
           union
           select next.id, next.winner_to, next.loser_to from behind
-          join tournament_matches as next on next.id in (behind.winner_to, behind.loser_to)
+          join tournament_matches as next on next.id = any (array[behind.winner_to, behind.loser_to])
         )
         select id from behind
         union
         select id from tournament_matches where stage_id = ${stageId} and bracket = 'final'
-      )`,
+      ))`,
     )
     .execute()
 }

@@ -1,0 +1,2 @@
+-- Up Migration
+drop index if exists tournament_matches_places;
