@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { answersOk, findFreePort, type Service } from '../services/index.ts'
 import { startService } from '../services/service.ts'
 import type { Stack } from '../stack/index.ts'
@@ -103,6 +104,7 @@ async function assertSameAnswer(url: string, bareUrl: string): Promise<void> {
   const [ours = '', bare = ''] = await Promise.all(
     [url, bareUrl].map(async (address) => (await fetch(address)).text()),
   )
-  if (ours === bare) return
-  throw new Error(`the two answer differently:\n${ours.slice(0, 2_000)}\n${bare.slice(0, 2_000)}`)
+  if (isDeepStrictEqual(JSON.parse(ours), JSON.parse(bare))) return
+  const at = Math.max(0, [...ours].findIndex((letter, index) => letter !== bare[index]) - 100)
+  throw new Error(`the two answer differently:\n${ours.slice(at, at + 1_000)}\n${bare.slice(at, at + 1_000)}`)
 }
