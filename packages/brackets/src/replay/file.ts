@@ -188,13 +188,13 @@ function checkPair(value: unknown, check: (number: unknown, at: string) => void,
   for (const number of pair) check(number, at)
 }
 
-function record(value: unknown, at: string): Record<string, unknown> {
+export function record(value: unknown, at: string): Record<string, unknown> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isRecord) throw new RangeError(`${at}: an object expected`)
   return value as Record<string, unknown>
 }
 
-function list(value: unknown, at: string): unknown[] {
+export function list(value: unknown, at: string): unknown[] {
   if (!Array.isArray(value)) throw new RangeError(`${at}: a list expected`)
   return value
 }

@@ -120,7 +120,7 @@ export function unexpectedParts(file: ReplayFile, stage: Stage): string[] {
 }
 
 /** Compares plain data whatever the order of keys. */
-function differences(expected: unknown, actual: unknown, at: string): string[] {
+export function differences(expected: unknown, actual: unknown, at: string): string[] {
   if (!isBranch(expected) || !isBranch(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
     return expected === actual ? [] : [`${at}: expected ${text(expected)}, got ${text(actual)}`]
   }

@@ -10,6 +10,7 @@ export {
   enterTeams,
   followAgain,
   forfeitMatch,
+  leaveTournament,
   makeParticipants,
   makeStartedTournament,
   makeTournament,
