@@ -26,7 +26,7 @@ function hasEnded(_world: World, _id: string, text: string): string[] {
   return isOver ? [] : [`it is ${tournament.status} with champion ${tournament.championId}`]
 }
 
-/** Everybody has one place, and as many share a place as it is wide. */
+/** After double W.O.s and departures more may share places than there are, so their number is not compared. */
 function ranksEverybody(_world: World, _id: string, text: string): string[] {
   const { tournament, entrants, places } = JSON.parse(text) as Exported
   const ranked = places.map(({ id }) => id).toSorted()
@@ -35,8 +35,8 @@ function ranksEverybody(_world: World, _id: string, text: string): string[] {
   const first = places.filter(({ from }) => from === 1)
   if (!first.some(({ id }) => id === tournament.championId)) return ['the champion is not first']
   return places
-    .filter(({ from, to }) => places.filter((other) => other.from === from).length !== to - from + 1)
-    .map(({ from, to }) => `places ${from} to ${to} are shared by others than that`)
+    .filter(({ from, to }) => from < 1 || from > to || to > entrants.length)
+    .map(({ from, to }) => `there are no places ${from} to ${to}`)
 }
 
 function isDerivable(_world: World, _id: string, text: string): string[] {
