@@ -197,7 +197,8 @@ export function reviseBracket(
   target: StoredMatch,
   { result, keepsLater }: { readonly result: PlayedResult; readonly keepsLater: boolean },
 ): BracketRevision {
-  if (!isDecided(target)) return { kind: 'refused', reason: 'not_decided' }
+  // Nobody reported a void match, so there is nothing to correct.
+  if (!isDecided(target) || target.outcome === 'void') return { kind: 'refused', reason: 'not_decided' }
   if (target.outcome === 'forfeit' && target.winnerId === result.winnerId)
     return { kind: 'refused', reason: 'same_winner' }
 
