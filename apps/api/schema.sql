@@ -1060,6 +1060,7 @@ create table tournament_stages (
   cut jsonb,
   seed text,
   entrant_count integer,
+  kept_rounds smallint[] default '{}'::smallint[] not null,
   constraint tournament_stages_pkey PRIMARY KEY (id),
   constraint tournament_stages_tournament_id_position_key UNIQUE (tournament_id, "position"),
   constraint tournament_stages_cut_check CHECK (jsonb_typeof(cut) = 'object'::text),

@@ -42,6 +42,10 @@ try {
   )
   const { id: team } = await stack.db.selectFrom('teams').select('id').orderBy('id').executeTakeFirstOrThrow()
   const { brackets, cookie: entrant } = await makeBrackets(stack)
+  const demoCup = async (name: string) => {
+    const tournaments = stack.db.selectFrom('tournaments').select('id').where('name', '=', name)
+    return `/tournaments/${(await tournaments.executeTakeFirstOrThrow()).id}`
+  }
   const lobby = await makeLobby(stack)
   const { cookie: player, ticketPath, prizePath } = await makePlayer(stack)
   const pictures: Picture[] = [
@@ -60,6 +64,13 @@ try {
         { ...picture, on: [DESK] },
       ]
     }),
+    {
+      name: 'swiss',
+      path: await demoCup('Suíço do Sertão'),
+      format: 'webp',
+      on: [DESK],
+    },
+    { name: 'groups', path: await demoCup('Copa dos Estados'), format: 'webp', on: [PHONE] },
     { name: 'wallet', path: '/wallet', by: player, format: 'webp', on: [DESK], isWhole: false },
     { name: 'prize', path: prizePath, by: player, format: 'webp', on: [PHONE], isWhole: false },
     { name: 'vip', path: '/vip', by: player, format: 'webp', on: [PHONE], isWhole: false },

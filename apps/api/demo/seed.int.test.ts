@@ -13,8 +13,9 @@ test('the demo data has a tournament in every state, and is added only once', as
   await seedDemo(services)
   const statuses = await services.db.selectFrom('tournaments').select('status').execute()
   expect(statuses.map(({ status }) => status).sort()).toEqual([
-    ...['cancelled', 'completed', 'completed', 'completed', 'completed'],
-    ...['in_progress', 'in_progress', 'registration_open'],
+    ...['cancelled', 'completed', 'completed', 'completed', 'completed', 'completed'],
+    ...Array.from({ length: 8 }, () => 'in_progress'),
+    'registration_open',
     ...['upcoming', 'upcoming', 'upcoming', 'upcoming'],
   ])
   expect((await get('/home')).featured).toHaveLength(3)
@@ -37,7 +38,7 @@ test('the demo data has a tournament in every state, and is added only once', as
     .where('status', '=', 'in_progress')
     .orderBy('participant_count')
     .execute()
-  expect(running.map(({ participant_count }) => participant_count)).toEqual([2, 32])
+  expect(running.map(({ participant_count }) => participant_count)).toEqual([2, 6, 8, 12, 12, 16, 16, 32])
   const withdrawals = await services.db.selectFrom('withdrawals').select('state').orderBy('id').execute()
   expect(withdrawals.map(({ state }) => state)).toEqual(['paid', 'requested'])
   const pictures = await services.db.selectFrom('shop_items').select('image_key').execute()

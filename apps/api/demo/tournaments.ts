@@ -1,12 +1,5 @@
+import { makePrizedTournament, payOutNow, playForPrize } from '../src/features/prizes/testing.ts'
 import {
-  makePrizedTournament,
-  makeStartedPrize,
-  payOutNow,
-  playForPrize,
-} from '../src/features/prizes/testing.ts'
-import { tournamentStarted } from '../src/features/tournaments/index.ts'
-import {
-  changeTournament,
   enterPeople,
   enterTeams,
   makeTournament,
@@ -15,22 +8,15 @@ import {
 } from '../src/features/tournaments/testing.ts'
 import { makeCash } from '../src/features/wallet/testing.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { emit } from '../src/platform/jobs/emit.ts'
+import { seedDemoFormats } from './formats.ts'
+import { begin, evening, putInThePast } from './started.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const RULES = [
   'Melhor de três partidas; na final, melhor de cinco.',
   'Tolerância de 10 minutos. Depois disso, a vitória é de quem está na sala.',
   'Guarde uma captura de tela do resultado: ela decide se houver dúvida.',
   'Jogo limpo e respeito no chat, sempre.',
 ].join('\n\n')
-
-/** 19:30 in Brasília, this many days from now. */
-function evening(inDays: number): Date {
-  const time = new Date(Date.now() + inDays * DAY_MS)
-  time.setUTCHours(22, 30, 0, 0)
-  return time
-}
 
 interface Entrants {
   readonly people: ReadonlyMap<string, string>
@@ -141,7 +127,8 @@ export async function seedDemoTournaments(
     if ('prize' in facts) await payOutNow(db, id)
     await putInThePast(db, id, 8 + place * 7)
   }
-  return 9 + PAST.length
+  const playerIds = idsOf(players.slice(1))
+  return 9 + PAST.length + (await seedDemoFormats(db, gameIds, { ...common, playerIds }))
 }
 
 /** Past tournaments, whose results appear in profiles and rankings. */
@@ -150,13 +137,6 @@ const PAST = [
   { name: 'Taça Ás de Copas', champion: 'vip' },
   { name: 'Mesa de Estreia', champion: 'vip' },
 ] as const
-
-const putInThePast = (db: Db, id: string, days: number) =>
-  changeTournament(db, id, {
-    starts_at: evening(-days),
-    started_at: evening(-days),
-    ended_at: evening(1 - days),
-  })
 
 /** A tournament whose prize a VIP funded; the money is in escrow. */
 async function seedOwnPrize(
@@ -175,13 +155,4 @@ async function seedOwnPrize(
     prize: { asset: 'money', amount: 20_000 },
     organiserId,
   })
-}
-
-type StartedFields = Parameters<typeof makeStartedPrize>[1] & { readonly name: string }
-
-async function begin(db: Db, fields: StartedFields): Promise<{ id: string }> {
-  const { id } = await makeStartedPrize(db, fields)
-  const facts = { tournamentId: id, tournamentName: fields.name }
-  await db.transaction().execute((tx) => emit(tx, tournamentStarted, facts))
-  return { id }
 }

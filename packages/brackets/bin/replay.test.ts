@@ -37,7 +37,10 @@ test('the command exits with 1 and shows the difference if the cup is not as exp
     Object.assign(wrong.expected.places[0] ?? {}, { id: 'p1' })
     writeFileSync(join(folder, 'cup.json'), JSON.stringify(wrong))
     const { status, stderr } = run(join(folder, 'cup.json'))
-    expect({ status, stderr }).toEqual({ status: 1, stderr: 'places.0.id: expected "p1", got "p4"\n' })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'stages.0.places.0.id: expected "p1", got "p4"\n',
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }

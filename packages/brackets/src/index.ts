@@ -33,7 +33,9 @@ export type {
   TieBreak,
 } from './model/stage.ts'
 export * from './plans/index.ts'
+export { type CupFile, parseCup, replayCup, unexpectedInCup } from './replay/cup.ts'
 export { type LogEntry, parseReplay, type ReplayEntrant, type ReplayFile } from './replay/file.ts'
+export { replayFileOf } from './replay/history.ts'
 export { replay, unexpectedParts } from './replay/replay.ts'
 export { shuffle } from './shuffle.ts'
 export {

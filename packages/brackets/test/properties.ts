@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { amend, keyOf, restore } from '../src/model/apply.ts'
 import type { Match } from '../src/model/match.ts'
+import { lastRoundOf } from '../src/model/rounds.ts'
 import type { Fate, Stage } from '../src/model/stage.ts'
 import { xoshiro128 } from '../src/random.ts'
 import type { LogEntry } from '../src/replay/file.ts'
+import { historyOf, orderedMatches } from '../src/replay/history.ts'
 import { afterEntry, replayWith } from '../src/replay/replay.ts'
 import { seedFor } from './play.ts'
 import { frozen, openedStage, openIn, pick, randomCorrection, type Subject, walk } from './walk.ts'
@@ -32,6 +34,10 @@ export function testFormat<Settings>(
   test('each result tells who is out of the stage and who has won it', everywhere(expectFates))
   test('a correction can be undone byte for byte', everywhere(expectUndo))
   test('the log rebuilds every state', everywhere(expectReplayed))
+  test('a stored state has a history that leads to it', () => {
+    for (const size of sizes)
+      for (let run = 0; run < Math.min(runs, 5); run++) expectHistory(subject, size, `${size}/${run}`)
+  })
 }
 
 /** With departures and corrections on the way, everybody ends with one row and at most one place, inside the stage. */
@@ -146,6 +152,34 @@ export function expectReplayed<Settings>(subject: Subject<Settings>, size: numbe
   for (const steps of new Set([0, log.length >> 1, log.length])) {
     expect(JSON.stringify(replayWith(subject.format, file, steps)), label).toBe(states[steps])
   }
+}
+
+/** From the states alone: neither the order of results nor the corrections are known. */
+export function expectHistory<Settings>(subject: Subject<Settings>, size: number, label: string): void {
+  const { format } = subject
+  const { opened, log } = walk(subject, size, label, { departures: true, corrections: true })
+  const kept = new Set<number>()
+  let stage: Stage<Settings> = opened
+  const steps = new Set([log.length >> 2, log.length >> 1, log.length])
+  log.forEach((entry, index) => {
+    if (entry.kind === 'correction')
+      for (const { round } of stage.matches) if (round > entry.match.round) kept.add(round)
+    stage = afterEntry(format, stage, entry)
+    for (const round of kept) if (!stage.matches.some((match) => match.round === round)) kept.delete(round)
+    if (!steps.has(index + 1)) return
+    // A reopened match takes later rounds away, and with them the one that somebody has entered for.
+    if (stage.entrants.some(({ joinedRound }) => joinedRound > lastRoundOf(stage) + 1)) return
+    const keptRounds = format.outline ? [] : [...kept]
+    const stored = frozen({ ...stage, matches: orderedMatches(format, stage) })
+    const again = historyOf(format, stored, keptRounds)
+    const entrants = opened.entrants
+    const { settings, seed } = opened
+    const file = JSON.parse(JSON.stringify({ settings, seed, entrants, log: again }))
+    const derived = replayWith(format, file)
+    expect(derived.matches, label).toEqual(stored.matches)
+    expect(format.table(derived), label).toEqual(format.table(stored))
+    expect(format.places(derived), label).toEqual(format.places(stored))
+  })
 }
 
 /** Matches whatever their order. */

@@ -8350,6 +8350,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The whole tournament as one file, from which @trunfo/brackets derives it again. */
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentExport"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test-tournaments/{id}/bracket": {
         parameters: {
             query?: never;
@@ -11310,6 +11350,299 @@ export interface components {
         TransferLeadershipInput: {
             /** Format: uuid */
             userId: string;
+        };
+        ExportedMatchInput: {
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            round: number;
+            number: number;
+            sides: [
+                {
+                    /** @constant */
+                    kind: "entrant";
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "open" | "nobody";
+                },
+                {
+                    /** @constant */
+                    kind: "entrant";
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "open" | "nobody";
+                }
+            ];
+            bestOf: number;
+            winnerTo: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+                side: 1 | 2;
+            } | null;
+            loserTo: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+                side: 1 | 2;
+            } | null;
+            outcome: ({
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @enum {string} */
+                kind: "forfeit" | "bye";
+                winner: 1 | 2;
+            } | {
+                /** @enum {string} */
+                kind: "double-forfeit" | "void";
+            }) | null;
+            games: {
+                winner: (1 | 2) | null;
+                points: [
+                    number,
+                    number
+                ] | null;
+            }[];
+        };
+        ExportedEventInput: {
+            /** @constant */
+            kind: "result";
+            match: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+            };
+            result: {
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "forfeit";
+                winner: (1 | 2) | null;
+            };
+        } | {
+            /** @constant */
+            kind: "correction";
+            match: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+            };
+            result: {
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "forfeit";
+                winner: (1 | 2) | null;
+            };
+        } | {
+            /** @constant */
+            kind: "departure";
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            as: "left" | "disqualified";
+            stored: {
+                afterRound: number;
+                /** @constant */
+                isEarly?: true;
+            };
+        } | {
+            /** @constant */
+            kind: "entry";
+            entrant: {
+                /** Format: uuid */
+                id: string;
+                seed: number;
+                group: number;
+                joinedRound: number;
+            };
+        } | {
+            /** @constant */
+            kind: "close";
+        } | {
+            /** @constant */
+            kind: "drawn";
+            matches: components["schemas"]["ExportedMatchInput"][];
+        };
+        ExportedRowInput: {
+            /** Format: uuid */
+            id: string;
+            group: number;
+            place: number;
+            played: number;
+            won: number;
+            drawn: number;
+            lost: number;
+            trail: {
+                criterion: string;
+                value: number | null;
+            }[];
+        };
+        ExportedStageInput: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            groups: number;
+            cut: ({
+                perGroup: number;
+                best: number;
+            } | {
+                size: number;
+                avoidsRematches: boolean;
+            }) | null;
+            /** @constant */
+            version: 1;
+            settings: {
+                [key: string]: unknown;
+            };
+            seed: string;
+            entrants: {
+                /** Format: uuid */
+                id: string;
+                seed: number;
+                group: number;
+                departure?: {
+                    /** @enum {string} */
+                    kind: "left" | "disqualified";
+                    afterRound: number;
+                    /** @constant */
+                    isEarly?: true;
+                };
+            }[];
+            log: components["schemas"]["ExportedEventInput"][];
+            expected: {
+                matches: components["schemas"]["ExportedMatchInput"][];
+                table: components["schemas"]["ExportedRowInput"][];
+                places: {
+                    /** Format: uuid */
+                    id: string;
+                    from: number;
+                    to: number;
+                }[];
+            };
+        };
+        TournamentExportInput: {
+            /** @constant */
+            version: 1;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                startedAt: string | null;
+                endedAt: string | null;
+                seed: string | null;
+                drawCommitment: string | null;
+                championId: string | null;
+            };
+            entrants: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            stages: components["schemas"]["ExportedStageInput"][];
+            upcoming: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                groups: number;
+                cut: ({
+                    perGroup: number;
+                    best: number;
+                } | {
+                    size: number;
+                    avoidsRematches: boolean;
+                }) | null;
+                settings: {
+                    [key: string]: unknown;
+                };
+            }[];
+            places: {
+                /** Format: uuid */
+                id: string;
+                from: number;
+                to: number;
+            }[];
         };
         CareerInput: {
             podiums: {
@@ -14630,6 +14963,299 @@ export interface components {
         TransferLeadership: {
             /** Format: uuid */
             userId: string;
+        };
+        ExportedMatch: {
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            round: number;
+            number: number;
+            sides: [
+                {
+                    /** @constant */
+                    kind: "entrant";
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "open" | "nobody";
+                },
+                {
+                    /** @constant */
+                    kind: "entrant";
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "open" | "nobody";
+                }
+            ];
+            bestOf: number;
+            winnerTo: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+                side: 1 | 2;
+            } | null;
+            loserTo: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+                side: 1 | 2;
+            } | null;
+            outcome: ({
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @enum {string} */
+                kind: "forfeit" | "bye";
+                winner: 1 | 2;
+            } | {
+                /** @enum {string} */
+                kind: "double-forfeit" | "void";
+            }) | null;
+            games: {
+                winner: (1 | 2) | null;
+                points: [
+                    number,
+                    number
+                ] | null;
+            }[];
+        };
+        ExportedEvent: {
+            /** @constant */
+            kind: "result";
+            match: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+            };
+            result: {
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "forfeit";
+                winner: (1 | 2) | null;
+            };
+        } | {
+            /** @constant */
+            kind: "correction";
+            match: {
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                group: number;
+                round: number;
+                number: number;
+            };
+            result: {
+                /** @constant */
+                kind: "won";
+                winner: 1 | 2;
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "drawn";
+                score: [
+                    number,
+                    number
+                ];
+                games: {
+                    winner: (1 | 2) | null;
+                    points: [
+                        number,
+                        number
+                    ] | null;
+                }[];
+            } | {
+                /** @constant */
+                kind: "forfeit";
+                winner: (1 | 2) | null;
+            };
+        } | {
+            /** @constant */
+            kind: "departure";
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            as: "left" | "disqualified";
+            stored: {
+                afterRound: number;
+                /** @constant */
+                isEarly?: true;
+            };
+        } | {
+            /** @constant */
+            kind: "entry";
+            entrant: {
+                /** Format: uuid */
+                id: string;
+                seed: number;
+                group: number;
+                joinedRound: number;
+            };
+        } | {
+            /** @constant */
+            kind: "close";
+        } | {
+            /** @constant */
+            kind: "drawn";
+            matches: components["schemas"]["ExportedMatch"][];
+        };
+        ExportedRow: {
+            /** Format: uuid */
+            id: string;
+            group: number;
+            place: number;
+            played: number;
+            won: number;
+            drawn: number;
+            lost: number;
+            trail: {
+                criterion: string;
+                value: number | null;
+            }[];
+        };
+        ExportedStage: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            groups: number;
+            cut: ({
+                perGroup: number;
+                best: number;
+            } | {
+                size: number;
+                avoidsRematches: boolean;
+            }) | null;
+            /** @constant */
+            version: 1;
+            settings: {
+                [key: string]: unknown;
+            };
+            seed: string;
+            entrants: {
+                /** Format: uuid */
+                id: string;
+                seed: number;
+                group: number;
+                departure?: {
+                    /** @enum {string} */
+                    kind: "left" | "disqualified";
+                    afterRound: number;
+                    /** @constant */
+                    isEarly?: true;
+                };
+            }[];
+            log: components["schemas"]["ExportedEvent"][];
+            expected: {
+                matches: components["schemas"]["ExportedMatch"][];
+                table: components["schemas"]["ExportedRow"][];
+                places: {
+                    /** Format: uuid */
+                    id: string;
+                    from: number;
+                    to: number;
+                }[];
+            };
+        };
+        TournamentExport: {
+            /** @constant */
+            version: 1;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                startedAt: string | null;
+                endedAt: string | null;
+                seed: string | null;
+                drawCommitment: string | null;
+                championId: string | null;
+            };
+            entrants: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            stages: components["schemas"]["ExportedStage"][];
+            upcoming: {
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                groups: number;
+                cut: ({
+                    perGroup: number;
+                    best: number;
+                } | {
+                    size: number;
+                    avoidsRematches: boolean;
+                }) | null;
+                settings: {
+                    [key: string]: unknown;
+                };
+            }[];
+            places: {
+                /** Format: uuid */
+                id: string;
+                from: number;
+                to: number;
+            }[];
         };
         Career: {
             podiums: {

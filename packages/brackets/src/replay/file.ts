@@ -24,10 +24,18 @@ export type ReplayEntrant = Pick<Entrant, 'id' | 'seed' | 'group'> &
 
 export type LogEntry =
   | { readonly kind: 'result'; readonly match: MatchKey; readonly result: Result }
-  | { readonly kind: 'departure'; readonly id: string; readonly as: Departure['kind'] }
+  | {
+      readonly kind: 'departure'
+      readonly id: string
+      readonly as: Departure['kind']
+      /** What was stored of it, where the log does not have everything in the order in which it happened. */
+      readonly stored?: Omit<Departure, 'kind'>
+    }
   | { readonly kind: 'entry'; readonly entrant: Omit<Entrant, 'departure'> }
   /** The next round was drawn. */
   | { readonly kind: 'close' }
+  /** The next round as it was drawn, where results that it was drawn from have been corrected since. */
+  | { readonly kind: 'drawn'; readonly matches: readonly Match[] }
   | ({ readonly kind: 'correction' } & Correction)
   /** The last correction was taken back. Only other corrections or their undoing may come between. */
   | { readonly kind: 'undo' }
@@ -46,7 +54,12 @@ const BRACKETS: readonly Bracket[] = ['main', 'upper', 'lower', 'final', 'third'
 
 /** Throws a `RangeError` that names the first part of the file that is wrong. */
 export function parseReplay(text: string): ReplayFile {
-  const file = record(parsed(text), 'file')
+  return requireReplay(parsed(text))
+}
+
+/** The same for a part of a larger file. */
+export function requireReplay(given: unknown): ReplayFile {
+  const file = record(given, 'file')
   if (file.version !== 1) throw new RangeError('version: only 1 is known')
   if (typeof file.format !== 'string' || !isFormatName(file.format)) throw new RangeError('format: unknown')
   record(file.settings, 'settings')
@@ -66,7 +79,7 @@ export function parseReplay(text: string): ReplayFile {
   return file as unknown as ReplayFile
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -91,6 +104,17 @@ const CHECKS: Readonly<Record<string, (entry: Record<string, unknown>, at: strin
   departure: (entry, at) => {
     string(entry.id, `${at}.id`)
     oneOf(entry.as, DEPARTURES, `${at}.as`)
+    if (entry.stored === undefined) return
+    const { afterRound, isEarly } = record(entry.stored, `${at}.stored`)
+    count(afterRound, `${at}.stored.afterRound`)
+    if (isEarly !== undefined) oneOf(isEarly, [true], `${at}.stored.isEarly`)
+  },
+  drawn: (entry, at) => {
+    list(entry.matches, `${at}.matches`).forEach((match, index) => {
+      checkKey(match, `${at}.matches[${index}]`)
+      for (const side of list(record(match, at).sides, `${at}.matches[${index}].sides`))
+        checkSlot(side, `${at}.matches[${index}].sides`)
+    })
   },
   settings: (entry, at) => {
     record(entry.settings, `${at}.settings`)
@@ -128,6 +152,12 @@ function checkStarter(value: unknown, at: string): void {
   oneOf(left.afterRound, [0], `${at}.departure.afterRound`)
 }
 
+function checkSlot(value: unknown, at: string): void {
+  const slot = record(value, at)
+  oneOf(slot.kind, ['entrant', 'open', 'nobody'], `${at}.kind`)
+  if (slot.kind === 'entrant') string(slot.id, `${at}.id`)
+}
+
 function checkKey(value: unknown, at: string): void {
   const key = record(value, at)
   oneOf(key.bracket, BRACKETS, `${at}.bracket`)
@@ -158,13 +188,13 @@ function checkPair(value: unknown, check: (number: unknown, at: string) => void,
   for (const number of pair) check(number, at)
 }
 
-function record(value: unknown, at: string): Record<string, unknown> {
+export function record(value: unknown, at: string): Record<string, unknown> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isRecord) throw new RangeError(`${at}: an object expected`)
   return value as Record<string, unknown>
 }
 
-function list(value: unknown, at: string): unknown[] {
+export function list(value: unknown, at: string): unknown[] {
   if (!Array.isArray(value)) throw new RangeError(`${at}: a list expected`)
   return value
 }

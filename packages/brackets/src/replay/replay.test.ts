@@ -202,7 +202,7 @@ describe('a replay file', () => {
     ...[
       [
         { kind: 'constructor' },
-        'kind: one of close, result, correction, entry, departure, settings, undo expected',
+        'kind: one of close, result, correction, entry, departure, drawn, settings, undo expected',
       ],
       [{ kind: 'departure', id: 'a', as: 'gone' }, 'as: one of left, disqualified expected'],
       [{ kind: 'entry', entrant: { id: 'a', seed: 1, group: 0 } }, 'entrant.joinedRound: a count expected'],

@@ -85,7 +85,8 @@ function afterEvent<Settings>(
   entry: Exclude<LogEntry, { kind: 'correction' | 'undo' }>,
 ): Stage<Settings> {
   if (entry.kind === 'result') return settled(format, stage, entry.match, entry.result)
-  if (entry.kind === 'departure') return departed(format, stage, entry.id, entry.as)
+  if (entry.kind === 'departure') return afterDeparture(format, stage, entry)
+  if (entry.kind === 'drawn') return { ...stage, matches: [...stage.matches, ...entry.matches] }
   if (entry.kind === 'entry') return entered(format, stage, entry.entrant)
   if (entry.kind === 'settings') {
     return withSettings(format, stage, entry.settings as Settings, entry.started)
@@ -94,6 +95,17 @@ function afterEvent<Settings>(
   if (next?.kind !== 'drawn')
     throw new RangeError(`the stage is ${next?.kind ?? 'planned'}, nothing was drawn`)
   return { ...stage, matches: [...stage.matches, ...next.matches] }
+}
+
+function afterDeparture<Settings>(
+  format: Format<Settings>,
+  stage: Stage<Settings>,
+  { id, as, stored }: Extract<LogEntry, { kind: 'departure' }>,
+): Stage<Settings> {
+  const gone = departed(format, stage, id, as)
+  if (!stored) return gone
+  const departure = { kind: as, ...stored }
+  return { ...gone, entrants: gone.entrants.map((one) => (one.id === id ? { ...one, departure } : one)) }
 }
 
 /** Where the rebuilt state is not as the file expects, as paths. Empty if it is, or if the file expects nothing. */
@@ -108,7 +120,7 @@ export function unexpectedParts(file: ReplayFile, stage: Stage): string[] {
 }
 
 /** Compares plain data whatever the order of keys. */
-function differences(expected: unknown, actual: unknown, at: string): string[] {
+export function differences(expected: unknown, actual: unknown, at: string): string[] {
   if (!isBranch(expected) || !isBranch(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
     return expected === actual ? [] : [`${at}: expected ${text(expected)}, got ${text(actual)}`]
   }

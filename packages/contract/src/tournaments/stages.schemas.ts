@@ -99,6 +99,9 @@ export const stageDraftSchema = z
 
 export const stageDraftsSchema = z.array(stageDraftSchema).min(1).max(STAGES_MAX)
 
+/** Who goes on from a stage. */
+export const stageCutSchema = z.union([groupCutSchema, topCutSchema])
+
 /** A stage with everything from which `@trunfo/brackets` derives its table. Entrants refer to the bracket's participants. */
 export const stageSchema = z
   .object({
@@ -107,7 +110,7 @@ export const stageSchema = z
     /** Settings that are left out have the format's defaults. */
     settings: z.record(z.string(), z.unknown()),
     groups: z.int(),
-    cut: z.union([groupCutSchema, topCutSchema]).nullable(),
+    cut: stageCutSchema.nullable(),
     /** Null until the stage opens. */
     seed: z.string().nullable(),
     entrants: z

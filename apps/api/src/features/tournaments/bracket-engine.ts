@@ -8,6 +8,7 @@ import {
   type Entrant,
   type Fate,
   type Format,
+  type FormatName,
   formatOf,
   groupQualifiers,
   keyOf as keyTextOf,
@@ -16,7 +17,9 @@ import {
   mostSwissRounds,
   type Place,
   finalPlaces as placesInTournament,
+  type ReplayFile,
   type RoundRobinSettings,
+  replayFileOf as replayOfStage,
   requireSettings,
   requireSwissSettings,
   type Stage,
@@ -190,7 +193,8 @@ export function reviseBracket(
   target: StoredMatch,
   { result, keepsLater }: { readonly result: PlayedResult; readonly keepsLater: boolean },
 ): BracketRevision {
-  if (!isDecided(target)) return { kind: 'refused', reason: 'not_decided' }
+  // Nobody reported a void match, so there is nothing to correct.
+  if (!isDecided(target) || target.outcome === 'void') return { kind: 'refused', reason: 'not_decided' }
   if (target.outcome === 'forfeit' && target.winnerId === result.winnerId)
     return { kind: 'refused', reason: 'same_winner' }
 
@@ -236,6 +240,15 @@ export function finalPlaces(stages: readonly PlayedStage[]): Place[] {
   return placesInTournament(
     stages.map(({ facts, matches }) => ({ format: facts.format, stage: toStage(facts, toMatches(matches)) })),
   )
+}
+
+/** The file from which the stage can be derived again. `keptRounds` do not follow from the results as they are now. */
+export function replayFileOf(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  keptRounds: readonly number[],
+): ReplayFile {
+  return replayOfStage(facts.format as FormatName, toStage(facts, toMatches(rows)), keptRounds)
 }
 
 /** Who goes on to the next stage: from groups, or from a Swiss stage. */

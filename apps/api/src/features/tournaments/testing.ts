@@ -1,5 +1,6 @@
 export type { BracketMatch } from './bracket-rows.ts'
 export { recordPodium } from './careers/careers.jobs.ts'
+export type { StageDraft } from './stages.rules.ts'
 export {
   actOnMatch,
   changeTournament,
@@ -10,6 +11,7 @@ export {
   enterTeams,
   followAgain,
   forfeitMatch,
+  leaveTournament,
   makeParticipants,
   makeStartedTournament,
   makeTournament,

@@ -12,6 +12,7 @@ import {
   drawBracket,
   insertStages,
   type LockedMatch,
+  leaveBracket,
   lockMatch,
   writeResult,
 } from './bracket/index.ts'
@@ -203,6 +204,16 @@ export const forfeitMatch = (db: Db, matchId: string, winnerId: string | null): 
   actOnMatch(db, matchId, (tx, match) =>
     decideMatch(WITHOUT_PRIZE, tx, match, { result: { kind: 'forfeit', winnerId }, decidedBy: null }),
   )
+
+/** Somebody leaves the running stage. */
+export const leaveTournament = (db: Db, id: string, participantId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (!tournament) throw new Error('there is no such tournament')
+    const leaving = { participantId, kind: 'left', decidedBy: participantId } as const
+    const hasLeft = await leaveBracket(WITHOUT_PRIZE, tx, tournament, leaving)
+    if (!hasLeft) throw new Error('they do not play any more')
+  })
 
 /** As after two declarations that name different winners. */
 export const disputeMatch = (db: Db, matchId: string): Promise<void> =>

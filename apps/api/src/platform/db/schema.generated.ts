@@ -1091,6 +1091,7 @@ export interface TournamentStages {
   format: string;
   group_count: Generated<number>;
   id: Generated<string>;
+  kept_rounds: Generated<number[]>;
   position: number;
   seed: string | null;
   settings: Generated<Json>;

@@ -1,3 +1,4 @@
+import { tournamentExportSchema } from '@trunfo/contract/tournaments/export.schemas'
 import {
   bracketSchema,
   nextMatchSchema,
@@ -13,6 +14,7 @@ import { sendRawJson } from '../../../platform/http/raw-json.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireTester } from '../tournaments.lookups.ts'
 import { viewBracket, viewNextMatch } from './bracket.views.ts'
+import { viewExport } from './export.views.ts'
 import { startTournament } from './start.commands.ts'
 
 const tags = ['tournaments']
@@ -45,6 +47,27 @@ export function bracketRoutes(app: App, services: Services): void {
       const bracket = await viewBracket(services, request.params.id)
       if (!bracket || bracket.isTest) throw new AppError('tournaments.not_found')
       return sendRawJson(reply, bracket.json)
+    },
+  )
+
+  app.get(
+    '/api/tournaments/:id/export',
+    {
+      config: { access: open, cache: { seconds: 10 } },
+      schema: {
+        tags,
+        description: 'The whole tournament as one file, from which @trunfo/brackets derives it again.',
+        params: tournamentParamsSchema,
+        querystring: tournamentVersionQuerySchema,
+        response: { 200: tournamentExportSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const json = await viewExport(services.db, id)
+      if (json === null) throw new AppError('tournaments.not_found')
+      reply.header('content-disposition', `inline; filename="torneio-${id}.json"`)
+      return sendRawJson(reply, json)
     },
   )
 

@@ -3,7 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BracketRevision, championOf, type Following, reviseBracket } from '../bracket-engine.ts'
+import {
+  type BracketRevision,
+  championOf,
+  type Following,
+  hasBarrier,
+  reviseBracket,
+} from '../bracket-engine.ts'
 import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
 import { isScoreCounted, type PlayedResult } from '../match-results.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
@@ -11,7 +17,7 @@ import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { findChampion, findNames, setChampion } from './bracket.queries.ts'
 import { deleteMatches, findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { follow } from './results.commands.ts'
-import { clearStage, findFacts, findOpenStage, type OpenStage } from './stages.queries.ts'
+import { clearStage, findFacts, findOpenStage, keepRounds, type OpenStage } from './stages.queries.ts'
 
 export interface CorrectionPreview {
   readonly isAllowed: boolean
@@ -84,6 +90,13 @@ export async function correctMatch(
   const { changed, added, removed, played, following, stored } = await plan(tx, locked, correction)
   if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
+  const later = stored.filter(({ round }) => round > match.round)
+  if (isPairedFromTable(stage))
+    await keepRounds(
+      tx,
+      stage.id,
+      later.map(({ round }) => round),
+    )
   const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
   const playable = following?.playable ?? new Set()
   await replaceMatches(tx, stage.id, changed, playable)
@@ -100,6 +113,9 @@ export async function correctMatch(
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
+
+/** Elimination draws its rounds after a corrected match again; Swiss keeps those that somebody has begun. */
+const isPairedFromTable = (stage: OpenStage): boolean => hasBarrier(stage.format) && isScoreCounted(stage)
 
 /** Opens the next stage again, unless somebody has started to play in it. Resolves to the matches that are gone. */
 async function cutAgain(

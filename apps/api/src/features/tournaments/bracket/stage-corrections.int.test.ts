@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
-import { makeStartedTournament } from '../testing.ts'
+import { leaveTournament, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { db } = testApp.services
@@ -85,4 +85,17 @@ test('a league that is over gets another champion only if a correction moves fir
   expect(await correct(await between(best, last), last)).toBe('corrected')
   expect(await tournamentOf(id)).toMatchObject({ champion_id: last })
   expect(await changes()).toMatchObject([{ payload: { championId: last, previousChampionId: best } }])
+})
+
+test('a match that became void because somebody left has no result to correct', async () => {
+  const { id, participantIds } = await makeStartedTournament(db, {
+    participants: 4,
+    stages: [{ format: 'round-robin', settings: {}, groups: 1 }],
+  })
+  const [leaving = '', staying = ''] = participantIds
+  await leaveTournament(db, id, leaving)
+  const ofBoth = (await matchesOf(id, 1)).find(
+    ({ one, two }) => [one, two].includes(leaving) && [one, two].includes(staying),
+  )
+  expect(await correct(ofBoth?.id ?? '', staying)).toBe('matches.not_decided')
 })

@@ -165,13 +165,22 @@ export async function findOpenStage(
   return (await findOpenStages(db, tournamentId)).find((stage) => stage.position === position)
 }
 
+/** Notes rounds that were drawn before an earlier result was corrected. */
+export async function keepRounds(tx: Tx, id: string, rounds: readonly number[]): Promise<void> {
+  if (rounds.length === 0) return
+  await sql`
+    update tournament_stages
+    set kept_rounds = array(select distinct unnest(kept_rounds || ${rounds}::smallint[]) order by 1)
+    where id = ${id}`.execute(tx)
+}
+
 /** Undoes the draw of a stage. It keeps its format and settings. */
 export async function clearStage(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('tournament_matches').where('stage_id', '=', id).execute()
   await tx.deleteFrom('tournament_stage_entries').where('stage_id', '=', id).execute()
   await tx
     .updateTable('tournament_stages')
-    .set({ seed: null, entrant_count: null })
+    .set({ seed: null, entrant_count: null, kept_rounds: [] })
     .where('id', '=', id)
     .execute()
 }

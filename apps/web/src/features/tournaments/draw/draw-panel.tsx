@@ -3,9 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
+import { addressOf } from '@/lib/address.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
-import { bracketQuery, type Tournament } from '../detail/detail.api.ts'
+import { bracketQuery, pathOf, type Tournament } from '../detail/detail.api.ts'
 import type { DrawCheck } from './check-draw.ts'
 import { useDrawTexts } from './draw.texts.ts'
 
@@ -19,6 +20,15 @@ export function DrawPanel({ tournament }: { tournament: Tournament }) {
       {drawCommitment && <Code label={t('commitment')} value={drawCommitment} />}
       {bracketSeed && <Code label={t('seed')} value={bracketSeed} />}
       {bracketSeed && <Check tournament={tournament} />}
+      {bracketSeed && !tournament.isTest && (
+        <a
+          className="text-xs underline underline-offset-4"
+          href={addressOf('/api/tournaments/{id}/export', pathOf(tournament.id).params)}
+          download
+        >
+          {t('download')}
+        </a>
+      )}
     </div>
   )
 }

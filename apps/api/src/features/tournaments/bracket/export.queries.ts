@@ -1,0 +1,96 @@
+import type { Departure, Entrant } from '@trunfo/brackets'
+import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { StageCut } from '../bracket-engine.ts'
+import type { StoredMatch } from '../bracket-rows.ts'
+
+interface ExportedEntry extends Omit<Entrant, 'departure'> {
+  readonly departure: Departure['kind'] | null
+  readonly afterRound: number | null
+  readonly isEarly: boolean | null
+}
+
+export interface ExportedStage {
+  readonly format: string
+  /** As stored: defaults are left out. */
+  readonly settings: object
+  readonly groups: number
+  readonly cut: StageCut | null
+  /** Null until the stage opens. */
+  readonly seed: string | null
+  readonly entrantCount: number | null
+  readonly keptRounds: readonly number[]
+  readonly entries: readonly ExportedEntry[]
+  readonly matches: readonly StoredMatch[]
+}
+
+export interface ExportedTournament {
+  readonly id: string
+  readonly name: string
+  readonly type: TournamentType
+  readonly status: TournamentStatus
+  readonly isTest: boolean
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly seed: string | null
+  readonly drawCommitment: string | null
+  readonly championId: string | null
+  readonly entrants: readonly { readonly id: string; readonly name: string }[]
+  readonly stages: readonly ExportedStage[]
+}
+
+const entrants = sql<ExportedTournament['entrants']>`(
+  select coalesce(json_agg(json_build_object('id', participant_id, 'name', name) order by id), '[]')
+  from tournament_participants
+  where tournament_id = tournament.id and tournament.entrant_count is not null
+)`
+
+const entries = sql`(
+  select json_agg(json_build_object(
+    'id', participant_id, 'seed', seed, 'group', group_number, 'joinedRound', joined_round,
+    'departure', departure, 'afterRound', departed_after_round, 'isEarly', departed_early
+  ) order by seed)
+  from tournament_stage_entries where stage_id = stage.id
+)`
+
+const matches = sql`(
+  select json_agg(json_build_object(
+    'id', id, 'bracket', bracket, 'group', group_number, 'round', round_number, 'number', match_number,
+    'participant1Id', participant1_id, 'participant2Id', participant2_id, 'isVacant1', is_vacant1,
+    'isVacant2', is_vacant2, 'winnerId', winner_id, 'outcome', outcome, 'score1', score1, 'score2', score2,
+    'bestOf', best_of, 'winnerTo', winner_to, 'winnerToSide', winner_to_side, 'loserTo', loser_to,
+    'loserToSide', loser_to_side, 'status', status
+  ))
+  from tournament_matches where stage_id = stage.id
+)`
+
+const stages = sql<ExportedTournament['stages']>`(
+  select coalesce(json_agg(json_build_object(
+    'format', format, 'settings', settings, 'groups', group_count, 'cut', cut, 'seed', seed,
+    'entrantCount', entrant_count, 'keptRounds', kept_rounds,
+    'entries', coalesce(${entries}, '[]'), 'matches', coalesce(${matches}, '[]')
+  ) order by position), '[]')
+  from tournament_stages as stage where tournament_id = tournament.id
+)`
+
+/** One statement, and so one moment: at most 4,096 entrants and three stages of 8,192 matches. */
+export const findExported = compiledOnce<ExportedTournament, { id: string }>((db, slot) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .select([
+      'tournament.id',
+      'tournament.name',
+      'tournament.type',
+      'tournament.status',
+      'tournament.is_test as isTest',
+      'tournament.started_at as startedAt',
+      'tournament.ended_at as endedAt',
+      'tournament.bracket_seed as seed',
+      'tournament.draw_commitment as drawCommitment',
+      'tournament.champion_id as championId',
+      entrants.as('entrants'),
+      stages.as('stages'),
+    ])
+    .where('tournament.id', '=', slot('id')),
+)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
+import type { Db } from '../../../apps/api/src/platform/db/database.ts'
+import { waitFor } from '../../services/wait-for.ts'
+import type { SignedIn } from '../../stack/index.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** A running API and its worker, in this process or in others. */
+export interface Ground {
+  readonly db: Db
+  readonly send: (request: Sent) => Promise<Answer>
+  readonly signIn: (roles?: readonly 'admin'[]) => Promise<Pick<SignedIn, 'userId' | 'headers'>>
+}
+
+export interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+export type Person = Pick<SignedIn, 'userId' | 'headers'>
+
+/** A ground with people who take part in one tournament after another. */
+export interface World extends Ground {
+  readonly staff: Person
+  readonly people: readonly Person[]
+  /** By the id of a person or a team: who acts for it. The first one speaks for it. */
+  readonly players: ReadonlyMap<string, readonly Person[]>
+  readonly teamIds: readonly string[]
+}
+
+const PEOPLE = 12
+
+export async function makeWorld(ground: Ground): Promise<World> {
+  const staff = await ground.signIn(['admin'])
+  const people: Person[] = []
+  while (people.length < PEOPLE) people.push(await ground.signIn())
+  const players = new Map<string, readonly Person[]>(people.map((person) => [person.userId, [person]]))
+  const teamIds: string[] = []
+  for (let index = 0; index < PEOPLE; index += 2) {
+    const [leader, member] = people.slice(index, index + 2)
+    if (!leader || !member) continue
+    const mark = leader.userId.slice(-12)
+    const { id } = await makeTeam(ground.db, {
+      leaderId: leader.userId,
+      memberIds: [member.userId],
+      name: `Equipe ${mark}`,
+      tag: mark.slice(-5).toUpperCase(),
+    })
+    teamIds.push(id)
+    players.set(id, [leader, member])
+  }
+  return { ...ground, staff, people, players, teamIds }
+}
+
+/** Resolves once the worker has counted everything that happened so far. */
+export function counted({ db }: Pick<World, 'db'>): Promise<void> {
+  const isDone = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where run_at <= now() or attempts > 0 limit 1`.execute(db)
+    return rows.length === 0
+  }
+  return waitFor('the worker to have counted everything', isDone, { timeoutMs: 180_000, everyMs: 250 })
+}
