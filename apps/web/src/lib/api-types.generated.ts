@@ -11182,175 +11182,6 @@ export interface components {
             champions: components["schemas"]["LatestChampionInput"][];
             games: components["schemas"]["OpenGameInput"][];
         };
-        TeamCardInput: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            tag: string;
-            iconUrl: string | null;
-            memberCount: number;
-        };
-        TeamListInput: {
-            teams: components["schemas"]["TeamCardInput"][];
-            nextCursor: string | null;
-        };
-        TeamMemberInput: {
-            /** Format: uuid */
-            userId: string;
-            username: string;
-            isVip: boolean;
-            avatarUrl: string | null;
-            /** @enum {string} */
-            role: "leader" | "member";
-            /** Format: date-time */
-            joinedAt: string;
-            games: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            }[];
-        };
-        TeamInput: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            tag: string;
-            iconUrl: string | null;
-            memberCount: number;
-            wins: number;
-            /** Format: date-time */
-            createdAt: string;
-            leader: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-            };
-            members: components["schemas"]["TeamMemberInput"][];
-            viewer: {
-                role: ("leader" | "member") | null;
-                hasApplied: boolean;
-                inviteId: string | null;
-            };
-            abilities: {
-                canApply: boolean;
-                canLeave: boolean;
-                canInvite: boolean;
-                canDecideApplications: boolean;
-                canAssignGames: boolean;
-                canExpel: boolean;
-                canTransfer: boolean;
-                canDissolve: boolean;
-            };
-            pendingApplications: number | null;
-        };
-        CreateTeamInput: {
-            /** Format: line */
-            name: string;
-            /** Format: line */
-            tag: string;
-            /** Format: uuid */
-            iconUploadId?: string;
-        };
-        TeamCreatedInput: {
-            team: components["schemas"]["TeamCardInput"];
-        };
-        TeamLogInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "team_created" | "member_joined" | "member_left" | "member_expelled" | "leadership_transferred" | "games_assigned" | "application_sent" | "application_rejected" | "invite_sent" | "invite_declined";
-            actor: string | null;
-            subject: string | null;
-            games: string[];
-            /** Format: date-time */
-            createdAt: string;
-        };
-        TeamLogListInput: {
-            logs: components["schemas"]["TeamLogInput"][];
-            nextCursor: string | null;
-        };
-        TeamApplicationInput: {
-            /** Format: uuid */
-            id: string;
-            person: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-            };
-            /** Format: date-time */
-            sentAt: string;
-        };
-        TeamApplicationListInput: {
-            applications: components["schemas"]["TeamApplicationInput"][];
-            nextCursor: string | null;
-            team: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                tag: string;
-                memberCount: number;
-            };
-        };
-        ApplicationDecisionInput: {
-            /** @enum {string} */
-            decision: "accept" | "reject";
-        };
-        InviteToTeamInput: {
-            /** Format: line */
-            username: string;
-        };
-        TeamInviteInput: {
-            /** Format: uuid */
-            id: string;
-            team: components["schemas"]["TeamCardInput"];
-            leader: string;
-            /** Format: date-time */
-            sentAt: string;
-        };
-        TeamInviteListInput: {
-            invites: components["schemas"]["TeamInviteInput"][];
-            nextCursor: string | null;
-        };
-        TeamInvitableInput: {
-            people: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-                hasApplied: boolean;
-            }[];
-        };
-        SentInviteInput: {
-            /** Format: uuid */
-            id: string;
-            person: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-            };
-            /** Format: date-time */
-            sentAt: string;
-        };
-        SentInvitesInput: {
-            invites: components["schemas"]["SentInviteInput"][];
-        };
-        InviteAnswerInput: {
-            /** @enum {string} */
-            answer: "accept" | "decline";
-        };
-        AssignGamesInput: {
-            gameIds: string[];
-        };
-        TransferLeadershipInput: {
-            /** Format: uuid */
-            userId: string;
-        };
         ExportedMatchInput: {
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
@@ -11643,6 +11474,175 @@ export interface components {
                 from: number;
                 to: number;
             }[];
+        };
+        TeamCardInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string;
+            iconUrl: string | null;
+            memberCount: number;
+        };
+        TeamListInput: {
+            teams: components["schemas"]["TeamCardInput"][];
+            nextCursor: string | null;
+        };
+        TeamMemberInput: {
+            /** Format: uuid */
+            userId: string;
+            username: string;
+            isVip: boolean;
+            avatarUrl: string | null;
+            /** @enum {string} */
+            role: "leader" | "member";
+            /** Format: date-time */
+            joinedAt: string;
+            games: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+        };
+        TeamInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string;
+            iconUrl: string | null;
+            memberCount: number;
+            wins: number;
+            /** Format: date-time */
+            createdAt: string;
+            leader: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+            };
+            members: components["schemas"]["TeamMemberInput"][];
+            viewer: {
+                role: ("leader" | "member") | null;
+                hasApplied: boolean;
+                inviteId: string | null;
+            };
+            abilities: {
+                canApply: boolean;
+                canLeave: boolean;
+                canInvite: boolean;
+                canDecideApplications: boolean;
+                canAssignGames: boolean;
+                canExpel: boolean;
+                canTransfer: boolean;
+                canDissolve: boolean;
+            };
+            pendingApplications: number | null;
+        };
+        CreateTeamInput: {
+            /** Format: line */
+            name: string;
+            /** Format: line */
+            tag: string;
+            /** Format: uuid */
+            iconUploadId?: string;
+        };
+        TeamCreatedInput: {
+            team: components["schemas"]["TeamCardInput"];
+        };
+        TeamLogInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "team_created" | "member_joined" | "member_left" | "member_expelled" | "leadership_transferred" | "games_assigned" | "application_sent" | "application_rejected" | "invite_sent" | "invite_declined";
+            actor: string | null;
+            subject: string | null;
+            games: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TeamLogListInput: {
+            logs: components["schemas"]["TeamLogInput"][];
+            nextCursor: string | null;
+        };
+        TeamApplicationInput: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TeamApplicationListInput: {
+            applications: components["schemas"]["TeamApplicationInput"][];
+            nextCursor: string | null;
+            team: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                tag: string;
+                memberCount: number;
+            };
+        };
+        ApplicationDecisionInput: {
+            /** @enum {string} */
+            decision: "accept" | "reject";
+        };
+        InviteToTeamInput: {
+            /** Format: line */
+            username: string;
+        };
+        TeamInviteInput: {
+            /** Format: uuid */
+            id: string;
+            team: components["schemas"]["TeamCardInput"];
+            leader: string;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TeamInviteListInput: {
+            invites: components["schemas"]["TeamInviteInput"][];
+            nextCursor: string | null;
+        };
+        TeamInvitableInput: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                hasApplied: boolean;
+            }[];
+        };
+        SentInviteInput: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        SentInvitesInput: {
+            invites: components["schemas"]["SentInviteInput"][];
+        };
+        InviteAnswerInput: {
+            /** @enum {string} */
+            answer: "accept" | "decline";
+        };
+        AssignGamesInput: {
+            gameIds: string[];
+        };
+        TransferLeadershipInput: {
+            /** Format: uuid */
+            userId: string;
         };
         CareerInput: {
             podiums: {
@@ -14795,175 +14795,6 @@ export interface components {
             champions: components["schemas"]["LatestChampion"][];
             games: components["schemas"]["OpenGame"][];
         };
-        TeamCard: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            tag: string;
-            iconUrl: string | null;
-            memberCount: number;
-        };
-        TeamList: {
-            teams: components["schemas"]["TeamCard"][];
-            nextCursor: string | null;
-        };
-        TeamMember: {
-            /** Format: uuid */
-            userId: string;
-            username: string;
-            isVip: boolean;
-            avatarUrl: string | null;
-            /** @enum {string} */
-            role: "leader" | "member";
-            /** Format: date-time */
-            joinedAt: string;
-            games: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            }[];
-        };
-        Team: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            tag: string;
-            iconUrl: string | null;
-            memberCount: number;
-            wins: number;
-            /** Format: date-time */
-            createdAt: string;
-            leader: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-            };
-            members: components["schemas"]["TeamMember"][];
-            viewer: {
-                role: ("leader" | "member") | null;
-                hasApplied: boolean;
-                inviteId: string | null;
-            };
-            abilities: {
-                canApply: boolean;
-                canLeave: boolean;
-                canInvite: boolean;
-                canDecideApplications: boolean;
-                canAssignGames: boolean;
-                canExpel: boolean;
-                canTransfer: boolean;
-                canDissolve: boolean;
-            };
-            pendingApplications: number | null;
-        };
-        CreateTeam: {
-            /** Format: line */
-            name: string;
-            /** Format: line */
-            tag: string;
-            /** Format: uuid */
-            iconUploadId?: string;
-        };
-        TeamCreated: {
-            team: components["schemas"]["TeamCard"];
-        };
-        TeamLog: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "team_created" | "member_joined" | "member_left" | "member_expelled" | "leadership_transferred" | "games_assigned" | "application_sent" | "application_rejected" | "invite_sent" | "invite_declined";
-            actor: string | null;
-            subject: string | null;
-            games: string[];
-            /** Format: date-time */
-            createdAt: string;
-        };
-        TeamLogList: {
-            logs: components["schemas"]["TeamLog"][];
-            nextCursor: string | null;
-        };
-        TeamApplication: {
-            /** Format: uuid */
-            id: string;
-            person: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-            };
-            /** Format: date-time */
-            sentAt: string;
-        };
-        TeamApplicationList: {
-            applications: components["schemas"]["TeamApplication"][];
-            nextCursor: string | null;
-            team: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                tag: string;
-                memberCount: number;
-            };
-        };
-        ApplicationDecision: {
-            /** @enum {string} */
-            decision: "accept" | "reject";
-        };
-        InviteToTeam: {
-            /** Format: line */
-            username: string;
-        };
-        TeamInvite: {
-            /** Format: uuid */
-            id: string;
-            team: components["schemas"]["TeamCard"];
-            leader: string;
-            /** Format: date-time */
-            sentAt: string;
-        };
-        TeamInviteList: {
-            invites: components["schemas"]["TeamInvite"][];
-            nextCursor: string | null;
-        };
-        TeamInvitable: {
-            people: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-                hasApplied: boolean;
-            }[];
-        };
-        SentInvite: {
-            /** Format: uuid */
-            id: string;
-            person: {
-                /** Format: uuid */
-                userId: string;
-                username: string;
-                isVip: boolean;
-                avatarUrl: string | null;
-            };
-            /** Format: date-time */
-            sentAt: string;
-        };
-        SentInvites: {
-            invites: components["schemas"]["SentInvite"][];
-        };
-        InviteAnswer: {
-            /** @enum {string} */
-            answer: "accept" | "decline";
-        };
-        AssignGames: {
-            gameIds: string[];
-        };
-        TransferLeadership: {
-            /** Format: uuid */
-            userId: string;
-        };
         ExportedMatch: {
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
@@ -15256,6 +15087,175 @@ export interface components {
                 from: number;
                 to: number;
             }[];
+        };
+        TeamCard: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string;
+            iconUrl: string | null;
+            memberCount: number;
+        };
+        TeamList: {
+            teams: components["schemas"]["TeamCard"][];
+            nextCursor: string | null;
+        };
+        TeamMember: {
+            /** Format: uuid */
+            userId: string;
+            username: string;
+            isVip: boolean;
+            avatarUrl: string | null;
+            /** @enum {string} */
+            role: "leader" | "member";
+            /** Format: date-time */
+            joinedAt: string;
+            games: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+        };
+        Team: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string;
+            iconUrl: string | null;
+            memberCount: number;
+            wins: number;
+            /** Format: date-time */
+            createdAt: string;
+            leader: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+            };
+            members: components["schemas"]["TeamMember"][];
+            viewer: {
+                role: ("leader" | "member") | null;
+                hasApplied: boolean;
+                inviteId: string | null;
+            };
+            abilities: {
+                canApply: boolean;
+                canLeave: boolean;
+                canInvite: boolean;
+                canDecideApplications: boolean;
+                canAssignGames: boolean;
+                canExpel: boolean;
+                canTransfer: boolean;
+                canDissolve: boolean;
+            };
+            pendingApplications: number | null;
+        };
+        CreateTeam: {
+            /** Format: line */
+            name: string;
+            /** Format: line */
+            tag: string;
+            /** Format: uuid */
+            iconUploadId?: string;
+        };
+        TeamCreated: {
+            team: components["schemas"]["TeamCard"];
+        };
+        TeamLog: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "team_created" | "member_joined" | "member_left" | "member_expelled" | "leadership_transferred" | "games_assigned" | "application_sent" | "application_rejected" | "invite_sent" | "invite_declined";
+            actor: string | null;
+            subject: string | null;
+            games: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TeamLogList: {
+            logs: components["schemas"]["TeamLog"][];
+            nextCursor: string | null;
+        };
+        TeamApplication: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TeamApplicationList: {
+            applications: components["schemas"]["TeamApplication"][];
+            nextCursor: string | null;
+            team: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                tag: string;
+                memberCount: number;
+            };
+        };
+        ApplicationDecision: {
+            /** @enum {string} */
+            decision: "accept" | "reject";
+        };
+        InviteToTeam: {
+            /** Format: line */
+            username: string;
+        };
+        TeamInvite: {
+            /** Format: uuid */
+            id: string;
+            team: components["schemas"]["TeamCard"];
+            leader: string;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TeamInviteList: {
+            invites: components["schemas"]["TeamInvite"][];
+            nextCursor: string | null;
+        };
+        TeamInvitable: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                hasApplied: boolean;
+            }[];
+        };
+        SentInvite: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        SentInvites: {
+            invites: components["schemas"]["SentInvite"][];
+        };
+        InviteAnswer: {
+            /** @enum {string} */
+            answer: "accept" | "decline";
+        };
+        AssignGames: {
+            gameIds: string[];
+        };
+        TransferLeadership: {
+            /** Format: uuid */
+            userId: string;
         };
         Career: {
             podiums: {

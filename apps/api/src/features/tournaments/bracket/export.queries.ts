@@ -19,7 +19,6 @@ export interface ExportedStage {
   readonly cut: StageCut | null
   /** Null until the stage opens. */
   readonly seed: string | null
-  readonly entrantCount: number | null
   readonly keptRounds: readonly number[]
   readonly entries: readonly ExportedEntry[]
   readonly matches: readonly StoredMatch[]
@@ -68,7 +67,7 @@ const matches = sql`(
 const stages = sql<ExportedTournament['stages']>`(
   select coalesce(json_agg(json_build_object(
     'format', format, 'settings', settings, 'groups', group_count, 'cut', cut, 'seed', seed,
-    'entrantCount', entrant_count, 'keptRounds', kept_rounds,
+    'keptRounds', kept_rounds,
     'entries', coalesce(${entries}, '[]'), 'matches', coalesce(${matches}, '[]')
   ) order by position), '[]')
   from tournament_stages as stage where tournament_id = tournament.id

@@ -2,7 +2,7 @@ import type { Entrant, ReplayFile } from '@trunfo/brackets'
 import type { tournamentExportSchema } from '@trunfo/contract/tournaments/export.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { entrantsOfRoundOne, finalPlaces, replayFileOf, type StageFacts } from '../bracket-engine.ts'
+import { finalPlaces, replayFileOf, type StageFacts } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import { type ExportedStage, findExported } from './export.queries.ts'
 
@@ -45,11 +45,9 @@ interface OpenStage {
 
 /** Null for a stage that has not been drawn. */
 function openStageOf(stage: ExportedStage): OpenStage | null {
-  const { format, settings, seed, entrantCount, entries, matches } = stage
-  if (seed === null || entrantCount === null) return null
-  // Stages of the previous release may have no entries.
-  const entrants = entries.length > 0 ? entries.map(toEntrant) : entrantsOfRoundOne(matches, entrantCount)
-  return { stage, facts: { format, settings, seed, entrants }, matches }
+  const { format, settings, seed, entries, matches } = stage
+  if (seed === null) return null
+  return { stage, facts: { format, settings, seed, entrants: entries.map(toEntrant) }, matches }
 }
 
 function toEntrant({
