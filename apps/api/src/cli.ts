@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
+import { fillAllPlaces } from './cli/fill-places.ts'
 import { fillAllStages } from './cli/fill-stages.ts'
 import { payOutBanned, releasePayouts } from './cli/money.ts'
 import { managePartitions } from './cli/partitions.ts'
@@ -136,6 +137,11 @@ program
   .command('fill-stages')
   .description('give tournaments of the previous release their stage; safe to interrupt')
   .action(() => withServices(fillAllStages))
+
+program
+  .command('fill-places')
+  .description('store the final places of tournaments that ended before this release; safe to interrupt')
+  .action(() => withServices(fillAllPlaces))
 
 program
   .command('broadcast')

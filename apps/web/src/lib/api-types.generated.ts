@@ -10323,6 +10323,7 @@ export interface components {
             funding: "organiser" | "house";
             dueAt: string | null;
             settledAt: string | null;
+            split: number[];
         };
         OwnPrizeShareInput: {
             /** Format: uuid */
@@ -10338,6 +10339,7 @@ export interface components {
             waitsUntil: string | null;
             /** Format: date-time */
             changedAt: string;
+            place: number | null;
         };
         PrizeCoverInput: {
             /** @enum {string} */
@@ -10360,6 +10362,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
         };
         PrizeHistoryInput: {
             prize: {
@@ -10370,17 +10378,26 @@ export interface components {
                 funding: "organiser" | "house";
                 dueAt: string | null;
                 settledAt: string | null;
+                split: number[];
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
                 reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
+                awards: {
+                    /** Format: uuid */
+                    participantId: string;
+                    name: string;
+                    place: number;
+                    amount: number;
+                }[];
                 shares: {
                     username: string | null;
                     amount: number;
                     /** @enum {string} */
                     state: "waiting" | "paid" | "returned" | "taken_back";
+                    place: number | null;
                 }[];
             } | null;
         };
@@ -10399,6 +10416,7 @@ export interface components {
                 waitsUntil: string | null;
                 /** Format: date-time */
                 changedAt: string;
+                place: number | null;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -10474,6 +10492,7 @@ export interface components {
                 tax: number;
                 /** @enum {string} */
                 funding: "organiser" | "house";
+                place: number | null;
                 /** @enum {string} */
                 waitsFor: "identity" | "banned";
                 /** Format: date-time */
@@ -10511,6 +10530,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 right: {
@@ -10519,6 +10539,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 canBook: boolean;
@@ -10867,6 +10888,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
             stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
@@ -11106,6 +11133,10 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                place: {
+                    from: number;
+                    to: number;
+                } | null;
                 prize: {
                     /** @enum {string} */
                     asset: "money" | "coins";
@@ -13643,6 +13674,7 @@ export interface components {
             funding: "organiser" | "house";
             dueAt: string | null;
             settledAt: string | null;
+            split: number[];
         };
         OwnPrizeShare: {
             /** Format: uuid */
@@ -13658,6 +13690,7 @@ export interface components {
             waitsUntil: string | null;
             /** Format: date-time */
             changedAt: string;
+            place: number | null;
         };
         PrizeCover: {
             /** @enum {string} */
@@ -13680,6 +13713,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
         };
         PrizeHistory: {
             prize: {
@@ -13690,17 +13729,26 @@ export interface components {
                 funding: "organiser" | "house";
                 dueAt: string | null;
                 settledAt: string | null;
+                split: number[];
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
                 reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
+                awards: {
+                    /** Format: uuid */
+                    participantId: string;
+                    name: string;
+                    place: number;
+                    amount: number;
+                }[];
                 shares: {
                     username: string | null;
                     amount: number;
                     /** @enum {string} */
                     state: "waiting" | "paid" | "returned" | "taken_back";
+                    place: number | null;
                 }[];
             } | null;
         };
@@ -13719,6 +13767,7 @@ export interface components {
                 waitsUntil: string | null;
                 /** Format: date-time */
                 changedAt: string;
+                place: number | null;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -13794,6 +13843,7 @@ export interface components {
                 tax: number;
                 /** @enum {string} */
                 funding: "organiser" | "house";
+                place: number | null;
                 /** @enum {string} */
                 waitsFor: "identity" | "banned";
                 /** Format: date-time */
@@ -13831,6 +13881,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 right: {
@@ -13839,6 +13890,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 canBook: boolean;
@@ -14187,6 +14239,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
             stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
@@ -14426,6 +14484,10 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                place: {
+                    from: number;
+                    to: number;
+                } | null;
                 prize: {
                     /** @enum {string} */
                     asset: "money" | "coins";

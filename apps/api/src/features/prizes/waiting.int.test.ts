@@ -390,3 +390,15 @@ test('without a settling time the prize is paid at once', async () => {
   await payDuePrizes(services)
   expect(await balancesOf(winner.userId)).toMatchObject({ cash: 9_00 })
 })
+
+test('the notices of a prize of several places name the place', async () => {
+  const [winner, loser] = [await known(), await signIn()]
+  const { id } = await finished([winner.userId, loser.userId], {
+    prize: { ...money(100_00), split: [6_000, 4_000] },
+  })
+  await payOut(id)
+  const [paid] = await waitForNotices(winner.userId)
+  expect(paid?.message).toContain('(1º lugar)')
+  const [waits] = await waitForNotices(loser.userId)
+  expect(waits?.message).toContain('(2º lugar)')
+})

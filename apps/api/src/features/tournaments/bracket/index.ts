@@ -11,6 +11,7 @@ export {
 export { leaveBracket } from './departures.commands.ts'
 export { commitToDraw } from './draws.ts'
 export { fillStages } from './fill-stages.ts'
+export { fillPlaces, placeEntrants } from './final-places.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'
 export {
