@@ -14,7 +14,7 @@ import {
   TOURNAMENT_TEAM_SIZE_MAX,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
-import { CHAMPION_ONLY, isForChampionOnly, isSplit, PAID_PLACES_MAX, type Split } from '@trunfo/money/awards'
+import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/money/awards'
 import { AppError } from '../../platform/errors.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
@@ -197,7 +197,7 @@ export function validatePrize({
   if (amount === 0) return new AppError('tournaments.prize_amount_required')
   if (amount < 0 || amount > AMOUNT_MAX[type])
     return new AppError('tournaments.prize_amount_invalid', { min: 1, max: AMOUNT_MAX[type] })
-  if (!isSplit(split)) return new AppError('tournaments.prize_split_invalid', { max: PAID_PLACES_MAX })
+  if (!isSplit(split)) return new AppError('tournaments.prize_split_invalid')
   return { type, amount, description: null, split }
 }
 
