@@ -9,6 +9,7 @@ import { makePeople } from '../accounts/testing.ts'
 import { findPrizeBudget } from '../ledger/index.ts'
 import { makeTeam } from '../teams/testing.ts'
 import { findPlaces } from '../tournaments/index.ts'
+import { makeStartedPrize, playForPrize } from './prizes.factory.ts'
 import { payDuePrizes } from './prizes.jobs.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
@@ -301,3 +302,36 @@ test('payDuePrizes pays a split prize once', async () => {
   await payDuePrizes(services)
   expect(await sharesOf(id)).toHaveLength(2)
 })
+
+test('a prize of sixteen places among 4,096 entrants is paid to the last coin', async () => {
+  const participants = await makePeople(db, 4_096)
+  const split = [1_600, ...Array.from({ length: 15 }, () => 560)]
+  const { id } = await makeStartedPrize(db, {
+    participants,
+    prize: { asset: 'coins', amount: 100_007, split },
+  })
+  for (let isOver = false; !isOver; ) {
+    const [last, ...rest] = await db
+      .selectFrom('tournament_matches')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .where('status', '=', 'in_progress')
+      .execute()
+    // All but one, which draws the next round.
+    await db
+      .updateTable('tournament_matches')
+      .set((eb) => ({ winner_id: eb.ref('participant1_id'), status: 'completed', completed_at: new Date() }))
+      .where('tournament_id', '=', id)
+      .where('status', '=', 'in_progress')
+      .where('id', '<>', last?.id ?? '')
+      .execute()
+    await playForPrize(db, id, 1)
+    isOver = rest.length === 0
+  }
+  await payOut(id)
+  const awards = await awardsOf(id)
+  expect(awards).toHaveLength(16)
+  expect(awards.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_007)
+  const balances = await Promise.all(awards.map(({ participantId }) => balancesOf(participantId)))
+  expect(balances.map(({ coins }) => coins)).toEqual(awards.map(({ amount }) => amount))
+}, 120_000)

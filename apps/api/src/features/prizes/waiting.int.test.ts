@@ -397,8 +397,10 @@ test('the notices of a prize of several places name the place', async () => {
     prize: { ...money(100_00), split: [6_000, 4_000] },
   })
   await payOut(id)
-  const [paid] = await waitForNotices(winner.userId)
-  expect(paid?.message).toContain('(1º lugar)')
-  const [waits] = await waitForNotices(loser.userId)
-  expect(waits?.message).toContain('(2º lugar)')
+  const told = async (userId: string, start: string) =>
+    (await noticesOf(userId)).find(({ title }) => title?.startsWith(start))
+  await until(async () => (await told(winner.userId, 'Seu prêmio chegou')) !== undefined)
+  expect((await told(winner.userId, 'Seu prêmio chegou'))?.message).toContain('(1º lugar)')
+  await until(async () => (await told(loser.userId, 'Seu prêmio espera')) !== undefined)
+  expect((await told(loser.userId, 'Seu prêmio espera'))?.message).toContain('(2º lugar)')
 })
