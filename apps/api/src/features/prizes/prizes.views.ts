@@ -86,6 +86,7 @@ export async function viewPrizeHistory(
     )
     .where('share.tournament_id', '=', tournamentId)
     .orderBy('share.round', 'desc')
+    .orderBy('share.place')
     .orderBy('share.id')
     .limit(SHARES_SHOWN)
     .execute()

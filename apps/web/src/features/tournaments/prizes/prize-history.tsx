@@ -36,8 +36,8 @@ export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
           prize && (
             <Card className="grid gap-6 p-4 sm:p-6 md:grid-cols-2">
               <Way prize={prize} />
-              {prize.shares.length > 0 && <Shares prize={prize} />}
               {prize.split.length > 1 && <PlaceAwards prize={prize} />}
+              {prize.shares.length > 0 && <Shares prize={prize} />}
             </Card>
           )
         }
@@ -141,12 +141,12 @@ const TONES: Record<ShareState, 'warning' | 'success' | 'neutral'> = {
   taken_back: 'neutral',
 }
 
-function Shares({ prize: { asset, shares } }: { prize: Prize }) {
+function Shares({ prize: { asset, split, shares } }: { prize: Prize }) {
   const { t } = usePrizesTexts()
   const headingId = useId()
   const amountOf = useAmountText()
   return (
-    <div className="grid content-start gap-2">
+    <div className={cn('grid content-start gap-2', split.length > 1 && 'md:col-span-2')}>
       <h3 id={headingId} className="text-sm font-medium text-muted-foreground">
         {t('history.shares')}
       </h3>
