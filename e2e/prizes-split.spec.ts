@@ -6,7 +6,7 @@ import { TournamentForm } from './pages/tournaments.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { passStartTime, play } from './support/matches.ts'
 import { expect, reward, test, totalOf } from './support/paying.ts'
-import { somebody } from './support/people.ts'
+import { type Person, somebody } from './support/people.ts'
 import { payPrizeNow } from './support/prizes.ts'
 import { PHONE } from './support/trunfo.ts'
 import { inDays } from './support/world.ts'
@@ -80,7 +80,7 @@ test('a prize of three places is promised, changed, played for and paid', async 
     await expectAccessibleAtBothSizes(page)
   })
 
-  const players = []
+  const players: Person[] = []
   for (const name of ['ana', 'bia', 'caio', 'duda']) players.push(await somebody(stack, { name }))
   for (const { id: userId } of players) {
     const { headers } = await stack.sessionOf(userId)

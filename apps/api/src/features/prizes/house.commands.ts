@@ -252,7 +252,10 @@ async function takeExcesses(
   return sums
 }
 
-/** The platform adds what the pool lacks. A surplus goes back to whoever paid for the last attempt. */
+/**
+ * The platform adds what the pool lacks. A surplus goes back to the funder after the first attempt, and to the platform,
+ * which paid for the others, after any later one.
+ */
 async function adjustPool(
   tx: Tx,
   prize: PrizeRow,

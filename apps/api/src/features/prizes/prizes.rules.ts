@@ -108,7 +108,7 @@ export interface Excess<Share> {
 }
 
 /**
- * What a correction takes back from people who are now to get `parts`. Whoever gets more keeps what they have. A waiting
+ * What a correction takes back from people who are now to get `parts`. People who get more keep what they have. A waiting
  * share is replaced as a whole, because nobody has it yet.
  */
 export function excessesOf<Share extends PaidShare>(
@@ -138,7 +138,7 @@ export function excessesOf<Share extends PaidShare>(
 export const netOf = <Share extends PaidShare>({ share, left }: Excess<Share>): number =>
   share.amount - share.tax - (left.amount - left.tax)
 
-/** The share after `taken` was recovered. Tax is reversed only with all of the excess: whoever keeps a part has earned it. */
+/** The share after `taken` was recovered. Tax is reversed only with all of the excess: a winner who keeps a part has earned it. */
 export function shareAfter<Share extends PaidShare>(excess: Excess<Share>, taken: number): Share {
   const { share, left } = excess
   if (left.amount === 0) return { ...share, state: 'taken_back', recovered: taken }
