@@ -47,21 +47,30 @@ export function awardsOf(amount: number, split: Split, placed: readonly Placed[]
     const ofGroup = points.get(from) ?? 0
     return ofGroup === 0 ? [] : sharing.map(({ id }) => ({ id, from, ofGroup, count: sharing.length }))
   })
-  const parts = winners.map(({ ofGroup, count }) => exactPart(amount, ofGroup, count))
   const vacant = WHOLE_PRIZE - [...points.values()].reduce((sum, ofGroup) => sum + ofGroup, 0)
-  let rest = amount - exactPart(amount, vacant, 1) - parts.reduce((sum, part) => sum + part, 0)
+  const amounts = dealOut(amount - exactPart(amount, vacant, 1), amount, winners)
   return winners.map(({ id, from }, index) => ({
     participantId: id,
     place: from,
-    amount: (parts[index] ?? 0) + (rest-- > 0 ? 1 : 0),
+    amount: amounts[index] ?? 0,
   }))
 }
 
 /** What each place gets if nobody shares one. */
 export function amountsByPlace(amount: number, split: Split): number[] {
-  const places = split.map((_, index) => index + 1)
-  const placed = places.map((place) => ({ id: `${place}`, from: place, to: place, seed: place }))
-  return awardsOf(amount, split, placed).map((award) => award.amount)
+  const winners = split.map((ofGroup) => ({ ofGroup, count: 1 }))
+  return dealOut(amount, amount, winners)
+}
+
+/** Parts of the whole amount, rounded down. What is left of `given` goes to the first ones, one by one. */
+function dealOut(
+  given: number,
+  amount: number,
+  winners: readonly { readonly ofGroup: number; readonly count: number }[],
+): number[] {
+  const parts = winners.map(({ ofGroup, count }) => exactPart(amount, ofGroup, count))
+  let rest = given - parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part) => (rest-- > 0 ? part + 1 : part))
 }
 
 /** What the holders of each place get together. A place that several groups could hold goes to the last of them. */

@@ -8,7 +8,6 @@ import { FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { useAmountText } from '../prize-text.ts'
-import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import {
   firstRise,
   mayAdd,
@@ -21,6 +20,7 @@ import {
   presetOf,
   withPlace,
 } from './split.rules.ts'
+import { useSplitTexts } from './split.texts.ts'
 
 interface SplitFieldProps {
   asset: PrizeAsset
@@ -32,7 +32,7 @@ interface SplitFieldProps {
 
 /** Who gets how much of the prize: a preset, or percentages by place. */
 export function SplitField(props: SplitFieldProps) {
-  const { t } = usePrizesTexts()
+  const { t } = useSplitTexts()
   const { split, onChange } = props
   const [isAdjusting, setIsAdjusting] = useState(presetOf(split) === undefined)
   const chosen = isAdjusting ? 'custom' : (presetOf(split) ?? 'custom')
@@ -43,15 +43,15 @@ export function SplitField(props: SplitFieldProps) {
   }
 
   return (
-    <FieldSet legend={t('split.title')}>
+    <FieldSet legend={t('title')}>
       <div className="grid gap-4">
         <RadioTiles
-          label={t('split.title')}
+          label={t('title')}
           value={chosen}
           onChange={choose}
           choices={[...PRESET_NAMES, 'custom' as const].map((name) => ({
             value: name,
-            label: t(`split.presets.${name}`),
+            label: t(`presets.${name}`),
           }))}
         />
         {chosen === 'custom' ? (
@@ -59,7 +59,7 @@ export function SplitField(props: SplitFieldProps) {
         ) : (
           !isForChampionOnly(split) && <Places {...props} />
         )}
-        {split.length > 2 && <p className="text-sm text-muted-foreground">{t('split.shared')}</p>}
+        {split.length > 2 && <p className="text-sm text-muted-foreground">{t('shared')}</p>}
       </div>
     </FieldSet>
   )
@@ -75,7 +75,7 @@ function useAmounts({ asset, amount, split }: Pick<SplitFieldProps, 'asset' | 'a
 }
 
 function Places(props: SplitFieldProps) {
-  const { t } = usePrizesTexts()
+  const { t } = useSplitTexts()
   const amounts = useAmounts(props)
   return (
     <ol className="rounded-md border px-4 text-sm *:not-first:border-t">
@@ -83,7 +83,7 @@ function Places(props: SplitFieldProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
         <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2.5 tabular-nums">
           <span className="text-muted-foreground">
-            {t('split.place', { place: index + 1 })} · {percentOf(points)}%
+            {t('place', { place: index + 1 })} · {percentOf(points)}%
           </span>
           <span className="font-semibold">{amounts[index]}</span>
         </li>
@@ -93,7 +93,7 @@ function Places(props: SplitFieldProps) {
 }
 
 function Percentages(props: SplitFieldProps) {
-  const { t } = usePrizesTexts()
+  const { t } = useSplitTexts()
   const { split, problem, onChange } = props
   const amounts = useAmounts(props)
   const problemId = useId()
@@ -126,7 +126,7 @@ function Percentages(props: SplitFieldProps) {
           onClick={() => onChange(withPlace(split))}
         >
           <Plus aria-hidden />
-          {t('split.add')}
+          {t('add')}
         </Button>
         <Button
           type="button"
@@ -136,7 +136,7 @@ function Percentages(props: SplitFieldProps) {
           onClick={() => onChange(split.slice(0, -1))}
         >
           <Minus aria-hidden />
-          {t('split.remove', { place: split.length })}
+          {t('remove', { place: split.length })}
         </Button>
       </div>
     </div>
@@ -153,17 +153,17 @@ interface PercentageProps {
 }
 
 function Percentage({ place, points, amount, describedBy, isWrong, onChange }: PercentageProps) {
-  const { t } = usePrizesTexts()
+  const { t } = useSplitTexts()
   const [text, setText] = useState(percentOf(points))
   return (
     <li className="grid grid-cols-[5.5rem_6rem_minmax(0,1fr)] items-center gap-3 text-sm">
       <span aria-hidden className="text-muted-foreground">
-        {t('split.place', { place })}
+        {t('place', { place })}
       </span>
       <span className="relative">
         <Input
           name="prizeSplit"
-          aria-label={t('split.percentage', { place })}
+          aria-label={t('percentage', { place })}
           aria-describedby={describedBy}
           aria-invalid={isWrong}
           value={text}
@@ -186,11 +186,11 @@ function Percentage({ place, points, amount, describedBy, isWrong, onChange }: P
 }
 
 function Sum({ split }: { split: Split }) {
-  const { t } = usePrizesTexts()
+  const { t } = useSplitTexts()
   const missing = missingOf(split)
   const rise = firstRise(split)
-  if (missing > 0) return t('split.missing', { percent: percentOf(missing) })
-  if (missing < 0) return t('split.tooMuch', { percent: percentOf(-missing) })
-  if (rise > 0) return t('split.rises', { place: rise + 1, before: rise })
-  return split.includes(0) ? t('split.empty') : t('split.whole')
+  if (missing > 0) return t('missing', { percent: percentOf(missing) })
+  if (missing < 0) return t('tooMuch', { percent: percentOf(-missing) })
+  if (rise > 0) return t('rises', { place: rise + 1, before: rise })
+  return split.includes(0) ? t('empty') : t('whole')
 }
