@@ -990,8 +990,10 @@ create table tournament_participants (
   image_key text,
   entered_by uuid,
   held_team_id uuid,
+  final_place integer,
   constraint tournament_participants_pkey PRIMARY KEY (id),
   constraint tournament_participants_tournament_id_participant_id_key UNIQUE (tournament_id, participant_id),
+  constraint tournament_participants_final_place CHECK (final_place >= 1 AND final_place <= 4096),
   constraint tournament_participants_image_key_check CHECK (length(image_key) <= 120),
   constraint tournament_participants_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint tournament_participants_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -999,6 +1001,7 @@ create table tournament_participants (
   constraint tournament_participants_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
 );
 CREATE INDEX tournament_participants_entered_by ON tournament_participants USING btree (entered_by);
+CREATE INDEX tournament_participants_final_places ON tournament_participants USING btree (tournament_id, final_place) WHERE final_place IS NOT NULL;
 CREATE INDEX tournament_participants_held ON tournament_participants USING btree (held_team_id) WHERE held_team_id IS NOT NULL;
 CREATE INDEX tournament_participants_page ON tournament_participants USING btree (tournament_id, id);
 CREATE INDEX tournament_participants_person ON tournament_participants USING btree (participant_id, tournament_id);
@@ -1174,6 +1177,21 @@ CREATE INDEX tournaments_to_start ON tournaments USING btree (COALESCE(start_tri
 grant delete, insert, select, update on tournaments to trunfo_app;
 
 -- ── prizes
+create table prize_awards (
+  tournament_id uuid not null,
+  attempt smallint not null,
+  participant_id uuid not null,
+  place smallint not null,
+  amount bigint not null,
+  constraint prize_awards_pkey PRIMARY KEY (tournament_id, attempt, participant_id),
+  constraint prize_awards_amount_check CHECK (amount >= 0),
+  constraint prize_awards_attempt_check CHECK (attempt >= 1),
+  constraint prize_awards_place_check CHECK (place >= 1 AND place <= 16),
+  constraint prize_awards_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournament_prizes(tournament_id),
+  constraint prize_awards_tournament_id_participant_id_fkey FOREIGN KEY (tournament_id, participant_id) REFERENCES tournament_participants(tournament_id, participant_id)
+);
+grant insert, select on prize_awards to trunfo_app;
+
 create table tournament_prize_fillings (
   id uuid default uuid_v7() not null,
   asset text not null,
@@ -1218,6 +1236,7 @@ create table tournament_prize_shares (
   paid_at timestamp with time zone,
   recovered bigint default 0 not null,
   changed_at timestamp with time zone default now() not null,
+  place smallint default 1 not null,
   constraint tournament_prize_shares_pkey PRIMARY KEY (id),
   constraint tournament_prize_shares_tournament_id_round_user_id_key UNIQUE (tournament_id, round, user_id),
   constraint tournament_prize_shares_amount_check CHECK (amount > 0),
@@ -1255,18 +1274,21 @@ create table tournament_prizes (
   on_hold_since timestamp with time zone,
   reclaimed bigint default 0 not null,
   topped_up bigint default 0 not null,
+  split integer[] default '{10000}'::integer[] not null,
   constraint tournament_prizes_pkey PRIMARY KEY (tournament_id),
   constraint tournament_prizes_amount_check CHECK (amount > 0),
   constraint tournament_prizes_asset_check CHECK (asset = ANY (ARRAY['money'::text, 'coins'::text])),
   constraint tournament_prizes_check CHECK ((funding = 'organiser'::text) = (organiser_id IS NOT NULL)),
   constraint tournament_prizes_check1 CHECK ((state <> ALL (ARRAY['due'::text, 'waiting'::text, 'paid'::text])) OR due_at IS NOT NULL),
   constraint tournament_prizes_check2 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (settled_at IS NOT NULL)),
-  constraint tournament_prizes_check3 CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text])) <= (shared_to IS NOT NULL)),
   constraint tournament_prizes_check4 CHECK (mistaken_since IS NULL OR (state = ANY (ARRAY['waiting'::text, 'paid'::text, 'returned'::text]))),
   constraint tournament_prizes_check5 CHECK (topped_up >= 0 AND topped_up <= amount),
   constraint tournament_prizes_funding_check CHECK (funding = ANY (ARRAY['organiser'::text, 'house'::text])),
+  constraint tournament_prizes_paid_out CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text])) <= (round >= 1)),
+  constraint tournament_prizes_places CHECK (cardinality(split) >= 1 AND cardinality(split) <= 16),
   constraint tournament_prizes_reclaimed_check CHECK (reclaimed >= 0),
   constraint tournament_prizes_round_check CHECK (round >= 0),
+  constraint tournament_prizes_shared_to CHECK (shared_to IS NULL OR split = '{10000}'::integer[]),
   constraint tournament_prizes_state_check CHECK (state = ANY (ARRAY['held'::text, 'due'::text, 'waiting'::text, 'paid'::text, 'returned'::text])),
   constraint tournament_prizes_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES profiles(id),
   constraint tournament_prizes_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id)

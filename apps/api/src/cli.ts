@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
+import { fillAllPlaces } from './cli/fill-places.ts'
 import { payOutBanned, releasePayouts } from './cli/money.ts'
 import { managePartitions } from './cli/partitions.ts'
 import {
@@ -130,6 +131,11 @@ program
   .command('reseal-keys')
   .description('re-seal every secret in the database with the first of ENCRYPTION_KEYS; safe to interrupt')
   .action(() => withServices(resealKeys))
+
+program
+  .command('fill-places')
+  .description('store the final places of tournaments that ended before this release; safe to interrupt')
+  .action(() => withServices(fillAllPlaces))
 
 program
   .command('broadcast')

@@ -1,6 +1,8 @@
+import { CHAMPION_ONLY, PAID_PLACES_MAX } from '@trunfo/money/awards'
 import { z } from 'zod'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import {
+  AWARDS_SHOWN,
   BUDGET_FILL_MAX,
   CORRECTIONS_PAGE_SIZE,
   PRIZE_ASSETS,
@@ -23,6 +25,10 @@ const asset = z.enum(PRIZE_ASSETS)
 /** Centavos or coins. */
 const amount = z.int()
 const tournament = z.object({ id: z.uuid(), name: z.string() })
+/** Basis points by place, starting with the first. */
+const split = z.array(z.int()).min(1).max(PAID_PLACES_MAX)
+/** The first of the places that somebody shares; null if the whole prize is for the champion. */
+const place = z.int().nullable()
 const person = z.object({ id: z.uuid(), username: z.string() })
 
 /** State and funding of a cash or coin prize. */
@@ -36,6 +42,7 @@ export const prizeGuaranteeSchema = z
     dueAt: instant.nullable(),
     /** When its last share was paid, or when it was returned. */
     settledAt: instant.nullable(),
+    split,
   })
   .meta({ id: 'PrizeGuarantee' })
 
@@ -54,6 +61,7 @@ export const ownShareSchema = z
     waitsUntil: instant.nullable(),
     /** When it entered its state. */
     changedAt: instant,
+    place,
   })
   .meta({ id: 'OwnPrizeShare' })
 
@@ -69,11 +77,18 @@ export const prizeCoverSchema = z
   })
   .meta({ id: 'PrizeCover' })
 
+/** Basis points by place. The command checks that they descend and add up. */
+export const prizeSplitSchema = z
+  .array(z.int())
+  .max(100)
+  .default([...CHAMPION_ONLY])
+
 export const editPrizeSchema = z
   .object({
     prizeType: z.enum(PRIZE_TYPES),
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
+    prizeSplit: prizeSplitSchema,
   })
   .strict()
   .meta({ id: 'EditPrize' })
@@ -89,6 +104,10 @@ export const prizeHistorySchema = z
         /** What the funder's debts took from it. */
         reclaimed: amount,
         heldAt: instant,
+        /** Who holds which paid place, and what for; empty until the tournament is over or if all is for the champion. */
+        awards: z
+          .array(z.object({ participantId: z.uuid(), name: z.string(), place: z.int(), amount }))
+          .max(AWARDS_SHOWN),
         /** One line-up and, after a correction, another one. The reason why a share waits stays private. */
         shares: z
           .array(
@@ -97,6 +116,7 @@ export const prizeHistorySchema = z
               username: z.string().nullable(),
               amount,
               state: z.enum(SHARE_STATES),
+              place,
             }),
           )
           .max(200),
@@ -163,6 +183,7 @@ export const waitingShareListSchema = pageOf(
     amount,
     tax: amount,
     funding: z.enum(PRIZE_FUNDINGS),
+    place,
     waitsFor: z.enum(WAITING_REASONS),
     waitsUntil: instant,
     /** A fundador decides only about shares of banned people, and never about their own. */
@@ -178,6 +199,7 @@ export const decideShareSchema = z
   .meta({ id: 'DecidePrizeShare' })
 
 const correctionSide = z.object({
+  /** Several names where several places changed. */
   name: z.string(),
   people: z
     .array(
@@ -187,11 +209,12 @@ const correctionSide = z.object({
         amount,
         /** How much of what was paid their balance still covers. */
         recoverable: amount,
+        place,
       }),
     )
     .max(100),
 })
-/** Champions who changed after the prize was paid, oldest first. */
+/** Prizes whose places changed after they were paid, oldest first. */
 export const correctionListSchema = pageOf(
   'corrections',
   z.object({

@@ -24,7 +24,7 @@ export type PrizeFunding = (typeof PRIZE_FUNDINGS)[number]
 export const PRIZE_STATES = ['held', 'due', 'waiting', 'paid', 'returned'] as const
 export type PrizeState = (typeof PRIZE_STATES)[number]
 
-/** `taken_back`: reversed, because its receiver was not the champion after all. */
+/** `taken_back`: reversed, because its receiver was not on that place after all. */
 export const SHARE_STATES = ['waiting', 'paid', 'returned', 'taken_back'] as const
 export type ShareState = (typeof SHARE_STATES)[number]
 /**
@@ -33,6 +33,8 @@ export type ShareState = (typeof SHARE_STATES)[number]
 export const WAITING_REASONS = ['identity', 'banned'] as const
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
+/** Many entrants of a table may share its last paid place. */
+export const AWARDS_SHOWN = 64
 export const SHARES_PAGE_SIZE = 20
 export const CORRECTIONS_PAGE_SIZE = 20
 export const PRIZES_AT_RISK_PAGE_SIZE = 20

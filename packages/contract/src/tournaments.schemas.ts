@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.ts'
-import { ownShareSchema, prizeGuaranteeSchema } from './prizes.schemas.ts'
+import { ownShareSchema, prizeGuaranteeSchema, prizeSplitSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
 import { stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
@@ -233,6 +233,7 @@ export const createTournamentSchema = z
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
+    prizeSplit: prizeSplitSchema,
     /** The default is one knockout as drawn. */
     stages: stageDraftsSchema.optional(),
   })
@@ -486,6 +487,8 @@ export const tournamentHistorySchema = pageOf(
     status: z.enum(TOURNAMENT_STATUSES),
     startsAt: z.iso.datetime(),
     isChampion: z.boolean(),
+    /** The first and the last of the places that their side shares; null until the end. */
+    place: z.object({ from: z.int(), to: z.int() }).nullable(),
     /** The person's share of its prize, paid or waiting. */
     prize: z.object({ asset: z.enum(PRIZE_ASSETS), amount: z.int() }).nullable(),
   }),

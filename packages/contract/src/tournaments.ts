@@ -104,6 +104,7 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.team_size_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'teamSize' },
   'tournaments.prize_amount_required': { kind: 'invalid', field: 'prizeAmount' },
   'tournaments.prize_amount_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'prizeAmount' },
+  'tournaments.prize_split_invalid': { kind: 'invalid', field: 'prizeSplit' },
   'tournaments.prize_description_required': { kind: 'invalid', field: 'prizeDescription' },
   'tournaments.prize_description_too_long': { kind: 'invalid', facts: ['max'], field: 'prizeDescription' },
   /**

@@ -164,6 +164,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   'GET /api/admin/prizes/withheld.csv year': () => 2026,
   'PUT /api/tournaments/{id}/prize prizeType': () => 'other',
   'PUT /api/tournaments/{id}/prize prizeDescription': phrase,
+  'PUT /api/tournaments/{id}/prize prizeSplit': () => [10_000],
+  'POST /api/tournaments prizeSplit': () => [6_000, 4_000],
   'POST /api/admin/withdrawals/statements format': () => 'csv',
   'POST /api/admin/withdrawals/statements text': () => 'date;amount;description\n15/11/2026;-1,00;PIX\n',
   'POST /api/admin/withdrawals/statements columns': () => ({

@@ -2,14 +2,16 @@ import type { PrizeAsset } from '@trunfo/contract/prizes'
 import type { ownShareSchema, prizeGuaranteeSchema } from '@trunfo/contract/prizes.schemas'
 import type { Role } from '@trunfo/contract/roles'
 import type { PrizeType } from '@trunfo/contract/tournaments'
+import type { Placed, Split } from '@trunfo/money/awards'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/database.ts'
 
-/** The prize promised to the champion. */
+/** The prize promised to the first places, by default to the champion. */
 export interface PromisedPrize {
   readonly type: PrizeType
   readonly amount: number
   readonly description: string | null
+  readonly split: Split
 }
 
 export interface CreatedTournament {
@@ -21,10 +23,11 @@ export interface CreatedTournament {
   readonly prize: PromisedPrize
 }
 
-export interface CorrectedChampion {
+export interface CorrectedPlaces {
   readonly tournamentId: string
   readonly tournamentName: string
-  readonly championId: string
+  /** Of all entrants. */
+  readonly places: readonly Placed[]
 }
 
 /**
@@ -35,7 +38,8 @@ export interface PrizeFollower {
   /** Throws an `AppError` if the prize is not covered. */
   readonly onCreated: (tx: Tx, created: CreatedTournament) => Promise<void>
   readonly onCompleted: (tx: Tx, tournamentId: string) => Promise<void>
-  readonly onChampionCorrected: (tx: Tx, corrected: CorrectedChampion) => Promise<void>
+  /** The result of a completed tournament was corrected. Its places may be the same. */
+  readonly onPlacesCorrected: (tx: Tx, corrected: CorrectedPlaces) => Promise<void>
   readonly onCancelled: (tx: Tx, tournamentId: string) => Promise<void>
 }
 
@@ -83,7 +87,7 @@ const NO_PRIZES: KeptPrizes = {
   prizeFollower: {
     onCreated: missing,
     onCompleted: missing,
-    onChampionCorrected: missing,
+    onPlacesCorrected: missing,
     onCancelled: missing,
   },
   prizeLookups: {

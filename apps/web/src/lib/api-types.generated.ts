@@ -10363,6 +10363,7 @@ export interface components {
             funding: "organiser" | "house";
             dueAt: string | null;
             settledAt: string | null;
+            split: number[];
         };
         OwnPrizeShareInput: {
             /** Format: uuid */
@@ -10378,6 +10379,7 @@ export interface components {
             waitsUntil: string | null;
             /** Format: date-time */
             changedAt: string;
+            place: number | null;
         };
         PrizeCoverInput: {
             /** @enum {string} */
@@ -10400,6 +10402,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
         };
         PrizeHistoryInput: {
             prize: {
@@ -10410,17 +10418,26 @@ export interface components {
                 funding: "organiser" | "house";
                 dueAt: string | null;
                 settledAt: string | null;
+                split: number[];
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
                 reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
+                awards: {
+                    /** Format: uuid */
+                    participantId: string;
+                    name: string;
+                    place: number;
+                    amount: number;
+                }[];
                 shares: {
                     username: string | null;
                     amount: number;
                     /** @enum {string} */
                     state: "waiting" | "paid" | "returned" | "taken_back";
+                    place: number | null;
                 }[];
             } | null;
         };
@@ -10439,6 +10456,7 @@ export interface components {
                 waitsUntil: string | null;
                 /** Format: date-time */
                 changedAt: string;
+                place: number | null;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -10514,6 +10532,7 @@ export interface components {
                 tax: number;
                 /** @enum {string} */
                 funding: "organiser" | "house";
+                place: number | null;
                 /** @enum {string} */
                 waitsFor: "identity" | "banned";
                 /** Format: date-time */
@@ -10551,6 +10570,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 right: {
@@ -10559,6 +10579,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 canBook: boolean;
@@ -10907,6 +10928,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
             stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
@@ -11146,6 +11173,10 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                place: {
+                    from: number;
+                    to: number;
+                } | null;
                 prize: {
                     /** @enum {string} */
                     asset: "money" | "coins";
@@ -13976,6 +14007,7 @@ export interface components {
             funding: "organiser" | "house";
             dueAt: string | null;
             settledAt: string | null;
+            split: number[];
         };
         OwnPrizeShare: {
             /** Format: uuid */
@@ -13991,6 +14023,7 @@ export interface components {
             waitsUntil: string | null;
             /** Format: date-time */
             changedAt: string;
+            place: number | null;
         };
         PrizeCover: {
             /** @enum {string} */
@@ -14013,6 +14046,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
         };
         PrizeHistory: {
             prize: {
@@ -14023,17 +14062,26 @@ export interface components {
                 funding: "organiser" | "house";
                 dueAt: string | null;
                 settledAt: string | null;
+                split: number[];
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
                 reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
+                awards: {
+                    /** Format: uuid */
+                    participantId: string;
+                    name: string;
+                    place: number;
+                    amount: number;
+                }[];
                 shares: {
                     username: string | null;
                     amount: number;
                     /** @enum {string} */
                     state: "waiting" | "paid" | "returned" | "taken_back";
+                    place: number | null;
                 }[];
             } | null;
         };
@@ -14052,6 +14100,7 @@ export interface components {
                 waitsUntil: string | null;
                 /** Format: date-time */
                 changedAt: string;
+                place: number | null;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -14127,6 +14176,7 @@ export interface components {
                 tax: number;
                 /** @enum {string} */
                 funding: "organiser" | "house";
+                place: number | null;
                 /** @enum {string} */
                 waitsFor: "identity" | "banned";
                 /** Format: date-time */
@@ -14164,6 +14214,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 right: {
@@ -14172,6 +14223,7 @@ export interface components {
                         username: string | null;
                         amount: number;
                         recoverable: number;
+                        place: number | null;
                     }[];
                 };
                 canBook: boolean;
@@ -14520,6 +14572,12 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+            /**
+             * @default [
+             *       10000
+             *     ]
+             */
+            prizeSplit: number[];
             stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
@@ -14759,6 +14817,10 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                place: {
+                    from: number;
+                    to: number;
+                } | null;
                 prize: {
                     /** @enum {string} */
                     asset: "money" | "coins";

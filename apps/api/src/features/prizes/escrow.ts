@@ -1,9 +1,10 @@
 import { HOUSE_ROLES, type PrizeAsset, type PrizeFunding } from '@trunfo/contract/prizes'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import { awardsOf } from '@trunfo/money/awards'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
+import type { CorrectedPlaces, PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { lockActor, lockPeople } from '../accounts/index.ts'
 import {
   assertApplied,
@@ -17,8 +18,15 @@ import {
 import { addTopUp } from './at-risk.queries.ts'
 import { suspendIfAtRisk } from './at-risk.ts'
 import { escrowMoved, prizeMistaken } from './prizes.events.ts'
-import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
-import { escrowOf, factOf } from './prizes.rules.ts'
+import {
+  findAwards,
+  findPrize,
+  insertPrize,
+  markMistaken,
+  markReturned,
+  type PrizeRow,
+} from './prizes.queries.ts'
+import { escrowOf, factOf, isSamePayout } from './prizes.rules.ts'
 
 /**
  * Cash and coin prizes go into escrow together with the tournament's creation, or the tournament is not
@@ -41,12 +49,14 @@ export async function escrowAtCreation(tx: Tx, creation: Creation): Promise<void
   const funding: PrizeFunding = hasAnyRole(creation.powers, HOUSE_ROLES) ? 'house' : 'organiser'
   const organiserId = funding === 'house' ? null : creation.organiserId
   if (organiserId !== null) await lockActor(tx, organiserId)
-  await escrowAmount(tx, { tournamentId, ...escrow, organiserId, fact: factOf('hold', tournamentId) })
+  const { asset, amount } = escrow
+  await escrowAmount(tx, { tournamentId, asset, amount, organiserId, fact: factOf('hold', tournamentId) })
   await insertPrize(tx, { tournamentId, ...escrow, funding, organiserId })
   await emit(tx, escrowMoved, {
     tournamentId,
     tournamentName,
-    ...escrow,
+    asset,
+    amount,
     userId: organiserId,
     what: 'held',
     why: 'created',
@@ -145,17 +155,21 @@ export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> 
 }
 
 /**
- * The final was corrected. An unpaid prize goes to the new champion automatically; a paid one is left to a
- * fundador.
+ * A result was corrected. An unpaid prize goes by the new places automatically; a paid one is left to a fundador.
+ * Correcting back to those who were paid clears the mistake.
  */
-export async function recordChampion(
+export async function recordPlaces(
   tx: Tx,
-  {
-    tournamentId,
-    tournamentName,
-    championId,
-  }: { tournamentId: string; tournamentName: string; championId: string },
+  { tournamentId, tournamentName, places }: CorrectedPlaces,
 ): Promise<void> {
-  const isMistaken = await markChampion(tx, tournamentId, championId)
+  const prize = await findPrize(tx, tournamentId)
+  if (!prize || !isPaidOut(prize)) return
+  const due = awardsOf(prize.amount, prize.split, places)
+  const isMistaken = !isSamePayout(await findAwards(tx, prize), due)
+  if (isMistaken === (prize.mistakenSince !== null)) return
+  await markMistaken(tx, tournamentId, isMistaken)
   if (isMistaken) await emit(tx, prizeMistaken, { tournamentId, tournamentName })
 }
+
+const isPaidOut = ({ attempt, state }: PrizeRow): boolean =>
+  attempt > 0 && (state === 'waiting' || state === 'paid' || state === 'returned')

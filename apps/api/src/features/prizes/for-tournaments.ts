@@ -1,5 +1,5 @@
 import type { PrizeFollower, PrizeLookups } from '../../platform/tournament-prizes.ts'
-import { escrowAtCreation, recordChampion, returnEscrow } from './escrow.ts'
+import { escrowAtCreation, recordPlaces, returnEscrow } from './escrow.ts'
 import { markDue } from './prizes.queries.ts'
 import { findGuarantee, findHeld, findWinnings } from './shown-prizes.queries.ts'
 import { findOwnShare } from './viewer-prize-share.ts'
@@ -11,7 +11,7 @@ import { findOwnShare } from './viewer-prize-share.ts'
 export const prizeFollower: PrizeFollower = {
   onCreated: escrowAtCreation,
   onCompleted: markDue,
-  onChampionCorrected: recordChampion,
+  onPlacesCorrected: recordPlaces,
   onCancelled: returnEscrow,
 }
 

@@ -12,21 +12,23 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import { hasIdentity } from '../accounts/index.ts'
 import { assertApplied, clawBack, fillBudget, fundCorrection, lockFunderRisk } from '../ledger/index.ts'
-import { lockTournament } from '../tournaments/index.ts'
-import { raisePrize } from './at-risk.queries.ts'
-import { escrowAmount, refundEscrow } from './escrow.ts'
+import { lockTournament, placeEntrants } from '../tournaments/index.ts'
+import { raisePrize, setShare } from './at-risk.queries.ts'
+import { type ChangedAwards, findChangedAwards, findExcesses, findLacking } from './correction.ts'
+import { escrowAmount } from './escrow.ts'
 import { insertFilling, insertSettings } from './house.queries.ts'
 import {
   emitShareNews,
   lockRecipients,
   lockWaitingShare,
   payShare,
+  returnFromPool,
   returnShare,
   sharePrize,
+  sumOf,
 } from './payout.ts'
 import { budgetFilled, prizeToppedUp } from './prizes.events.ts'
 import {
-  findLineupIds,
   findPrize,
   findSettings,
   findShare,
@@ -35,8 +37,9 @@ import {
   moveShare,
   type PrizeRow,
   type ShareRow,
+  setPlaces,
 } from './prizes.queries.ts'
-import { factOf, keptOf, settingChanges, topUpMax } from './prizes.rules.ts'
+import { type Excess, factOf, netOf, settingChanges, shareAfter, topUpMax } from './prizes.rules.ts'
 import { taxReport } from './tax-report.ts'
 
 interface Filling {
@@ -160,8 +163,8 @@ async function refusalOf(tx: Tx, id: string): Promise<AppError> {
 type Booked = z.infer<typeof bookedCorrectionSchema>
 
 /**
- * The champion changed after the prize was paid. Paid shares are clawed back as far as balances cover them,
- * and waiting shares are passed on. The right champion gets everything: the platform pays what is missing.
+ * The places changed after the prize was paid. Where somebody has too much, it is clawed back as far as their balance
+ * covers it, and waiting shares are passed on. Everybody gets what their place deserves: the platform pays what is missing.
  */
 export function bookCorrection(
   ctx: Ctx,
@@ -173,23 +176,21 @@ export function bookCorrection(
   return runCommand(ctx, async (tx) => {
     await lockTournament(tx, tournamentId)
     const prize = await findPrize(tx, tournamentId)
-    if (!prize?.championId || prize.mistakenSince === null)
-      throw new AppError('tournaments.prize_correction_not_found')
-    const wrong = (await findShares(tx, tournamentId)).filter(({ attempt }) => attempt === prize.attempt)
-    const people = [
-      ...wrong.map(({ userId }) => userId),
-      ...(await findLineupIds(tx, tournamentId, prize.championId)),
-    ]
+    if (!prize || prize.mistakenSince === null) throw new AppError('tournaments.prize_correction_not_found')
+    const changed = await findChangedAwards(tx, prize, await placeEntrants(tx, tournamentId))
+    const { awards, people } = changed
     refuseSelfDealing(ctx, { winner: people, funder: prize.organiserId })
     await lockRecipients(tx, prize, people)
-    const { takenBack, lost, left } = await reverseShares(ctx, tx, prize, wrong)
+    const excesses = await findExcesses(tx, prize, changed, await findShares(tx, tournamentId))
+    const { takenBack, lost, left } = await takeExcesses(ctx, tx, prize, excesses)
     // The waiting shares in the pool are the organiser's money, not the platform's.
     if (left > 0 && prize.attempt === 1 && (await lockFunderRisk(tx, tournamentId)) > 0)
       throw new AppError('tournaments.prize_on_hold')
-    const paid = await sharePrize(tx, prize, {
-      kept: keptOf((await findShares(tx, tournamentId)).filter(({ state }) => state === 'taken_back')),
-      prepare: (given) => adjustPool(tx, prize, { given, left }),
-    })
+    const parts = await findLacking(tx, prize, changed, await findShares(tx, tournamentId))
+    const paid = sumOf(parts)
+    await adjustPool(tx, prize, { given: paid, left })
+    await setPlaces(tx, tournamentId, placesIn(changed))
+    await sharePrize(tx, prize, { awards, parts })
     const booked = { takenBack, lost, paid }
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -204,6 +205,11 @@ export function bookCorrection(
   })
 }
 
+const placesIn = ({ right, lineups }: ChangedAwards) =>
+  right.flatMap(({ participantId, place }) =>
+    (lineups.get(participantId) ?? []).map((userId) => ({ userId, place })),
+  )
+
 interface TakenBack {
   readonly takenBack: number
   readonly lost: number
@@ -211,37 +217,44 @@ interface TakenBack {
   readonly left: number
 }
 
-async function reverseShares(
+async function takeExcesses(
   { services }: Ctx,
   tx: Tx,
   prize: PrizeRow,
-  wrong: readonly ShareRow[],
+  excesses: readonly Excess<ShareRow>[],
 ): Promise<TakenBack> {
   const { tournamentId, asset, attempt } = prize
   const sums = { takenBack: 0, lost: 0, left: 0 }
-  const inOrder = [...wrong].sort((one, other) => (one.userId < other.userId ? -1 : 1))
-  for (const share of inOrder) {
+  const inOrder = excesses.toSorted((one, other) => (one.share.userId < other.share.userId ? -1 : 1))
+  for (const excess of inOrder) {
+    const { share, left } = excess
     const { id, userId, amount, tax, state } = share
     if (state === 'waiting') {
       sums.left += amount
       await moveShare(tx, id, { state: 'taken_back', recovered: 0 })
       await emitShareNews(tx, prize, { ...share, amount: 0, tax: 0 }, 'taken_back')
+      continue
     }
-    if (state !== 'paid') continue
-    const net = amount - tax
-    const fact = factOf('claw', tournamentId, attempt, userId)
-    const { taken, releasedHolds } = await clawBack(tx, { fact, ownerId: userId, asset, net, tax })
+    const net = netOf(excess)
+    const earlier = share.attempt === attempt ? [] : [share.attempt]
+    const fact = factOf('claw', tournamentId, attempt, userId, ...earlier)
+    const claw = { fact, ownerId: userId, asset, net, tax: tax - left.tax }
+    const { taken, releasedHolds } = await clawBack(tx, claw)
     await services.endReleasedHolds(tx, releasedHolds, 'correction')
     sums.takenBack += taken
     sums.lost += net - taken
-    await moveShare(tx, id, { state: 'taken_back', recovered: taken })
-    await emitShareNews(tx, prize, { ...share, amount: taken, tax: 0 }, 'taken_back')
+    const after = shareAfter(excess, taken)
+    if (after.state === 'taken_back') await moveShare(tx, id, { state: 'taken_back', recovered: taken })
+    else await setShare(tx, id, { amount: after.amount, tax: after.tax })
+    if (taken > 0 || after.state === 'taken_back')
+      await emitShareNews(tx, prize, { ...share, amount: taken, tax: 0 }, 'taken_back')
   }
   return sums
 }
 
 /**
- * The platform adds what the pool lacks. A surplus, left because winners keep an earlier payment, goes back.
+ * The platform adds what the pool lacks. A surplus goes back to the funder after the first attempt, and to the platform,
+ * which paid for the others, after any later one.
  */
 async function adjustPool(
   tx: Tx,
@@ -251,7 +264,7 @@ async function adjustPool(
   const { tournamentId: poolId, asset, attempt } = prize
   const fact = factOf('correct', poolId, attempt)
   if (given > left) assertApplied(await fundCorrection(tx, { fact, poolId, asset, amount: given - left }))
-  if (given < left) await refundEscrow(tx, prize, { amount: left - given, fact, why: 'unclaimed' })
+  if (given < left) await returnFromPool(tx, prize, { amount: left - given, fact, isCorrection: attempt > 1 })
 }
 
 /** Records the access before it returns the report, which contains names and CPFs. */

@@ -1,4 +1,5 @@
 import type { PrizeAsset, PrizeFunding, PrizeSettings, WaitingReason } from '@trunfo/contract/prizes'
+import type { Split } from '@trunfo/money/awards'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -95,6 +96,8 @@ export interface WaitingShareRow {
   readonly tax: number
   readonly funding: PrizeFunding
   readonly organiserId: string | null
+  readonly place: number
+  readonly split: Split
   readonly waitsFor: WaitingReason
   readonly waitsUntil: Date
   readonly moment: string
@@ -140,6 +143,8 @@ export function findWaitingShares(
       'prize.asset',
       'prize.funding',
       'prize.organiser_id as organiserId',
+      'share.place',
+      'prize.split',
       eb.ref('share.waits_for').$notNull().as('waitsFor'),
       eb.ref('share.waits_until').$notNull().as('waitsUntil'),
       exactMoment(sql<Date>`share.waits_until`).as('moment'),
@@ -157,7 +162,7 @@ export function findWaitingShares(
     .execute()
 }
 
-/** What a fundador has to decide: shares of banned people, and prizes shared out to the wrong champion. */
+/** What a fundador has to decide: shares of banned people, and prizes whose places changed after the payment. */
 export const waitingPrizes = sql`
   select from tournament_prize_shares where state = 'waiting' and waits_for = 'banned'
   union all
@@ -165,17 +170,8 @@ export const waitingPrizes = sql`
 
 export interface MistakenRow {
   readonly id: string
-  readonly name: string
-  readonly asset: PrizeAsset
-  readonly amount: number
-  readonly funding: PrizeFunding
-  readonly organiserId: string | null
   readonly since: Date
   readonly moment: string
-  readonly wrongId: string
-  readonly wrongName: string
-  readonly rightId: string
-  readonly rightName: string
 }
 
 export const bySince = {
@@ -191,30 +187,10 @@ export function findMistaken(
 ): Promise<MistakenRow[]> {
   return db
     .selectFrom('tournament_prizes as prize')
-    .innerJoin('tournaments as tournament', 'tournament.id', 'prize.tournament_id')
-    .innerJoin('tournament_participants as wrong', (join) =>
-      join
-        .onRef('wrong.tournament_id', '=', 'prize.tournament_id')
-        .onRef('wrong.participant_id', '=', 'prize.shared_to'),
-    )
-    .innerJoin('tournament_participants as right', (join) =>
-      join
-        .onRef('right.tournament_id', '=', 'prize.tournament_id')
-        .onRef('right.participant_id', '=', 'tournament.champion_id'),
-    )
     .select((eb) => [
-      'tournament.id',
-      'tournament.name',
-      'prize.organiser_id as organiserId',
-      'prize.amount',
-      'prize.asset',
-      'prize.funding',
+      'prize.tournament_id as id',
       eb.ref('prize.mistaken_since').$notNull().as('since'),
       exactMoment(sql<Date>`prize.mistaken_since`).as('moment'),
-      'wrong.participant_id as wrongId',
-      'wrong.name as wrongName',
-      'right.participant_id as rightId',
-      'right.name as rightName',
     ])
     .where('prize.mistaken_since', 'is not', null)
     .$if(after !== undefined, (query) =>

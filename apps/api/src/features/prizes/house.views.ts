@@ -1,6 +1,7 @@
 import {
   CORRECTIONS_PAGE_SIZE,
   PRIZES_AT_RISK_PAGE_SIZE,
+  type PrizeAsset,
   SHARES_PAGE_SIZE,
   type WaitingReason,
 } from '@trunfo/contract/prizes'
@@ -10,13 +11,16 @@ import type {
   prizesOverviewSchema,
   waitingShareListSchema,
 } from '@trunfo/contract/prizes.schemas'
+import type { Award } from '@trunfo/money/awards'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, type Page, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { findAtRisk, findBalances, findPrizeBudget } from '../ledger/index.ts'
+import { findPlaces } from '../tournaments/index.ts'
 import { findPrizesAtRisk } from './at-risk.queries.ts'
+import { findChangedAwards, findExcesses, findLacking } from './correction.ts'
 import {
   byLapse,
   bySince,
@@ -29,8 +33,9 @@ import {
   type MistakenRow,
   type WaitingShareRow,
 } from './house.queries.ts'
-import { findLineupIds, findSettings, findShares, findWinners, type ShareRow } from './prizes.queries.ts'
-import { keptOf, settingChanges, shareOut, topUpMax } from './prizes.rules.ts'
+import { idsOf } from './payout.ts'
+import { findPrize, findSettings, findShares, findSideNames, type ShareRow } from './prizes.queries.ts'
+import { type Excess, netOf, placeIn, settingChanges, shareAfter, topUpMax } from './prizes.rules.ts'
 
 const SHOWN = 20
 
@@ -78,6 +83,7 @@ export async function viewWaitingShares(
       amount,
       tax,
       funding,
+      place: placeIn(row.split, row.place),
       tournament: { id: row.tournamentId, name: row.tournamentName },
       person: username === null ? null : { id: userId, username },
       waitsFor: row.waitsFor,
@@ -99,52 +105,69 @@ export async function viewCorrections(
     findMistaken(db, after, CORRECTIONS_PAGE_SIZE + 1),
   )
   const corrections: Corrections['corrections'] = []
-  for (const row of rows) corrections.push(await viewCorrection(db, row, actor.userId))
+  for (const row of rows) {
+    const correction = await viewCorrection(db, row, actor.userId)
+    if (correction) corrections.push(correction)
+  }
   return { corrections, nextCursor }
 }
 
+const PEOPLE_SHOWN = 100
+const NAMES_SHOWN = 16
+
 async function viewCorrection(
   db: Db,
-  row: MistakenRow,
+  { id, since }: MistakenRow,
   viewerId: string,
-): Promise<Corrections['corrections'][number]> {
-  const { id, name, asset, amount, funding } = row
+): Promise<Corrections['corrections'][number] | null> {
+  const prize = await findPrize(db, id)
+  if (!prize) return null
+  const { tournamentName, asset, amount, split } = prize
+  const changed = await findChangedAwards(db, prize, await findPlaces(db, id))
   const shares = await findShares(db, id)
-  const attempt = Math.max(0, ...shares.map((share) => share.attempt))
-  const wrong = shares.filter(
-    (share) => share.attempt === attempt && ['paid', 'waiting'].includes(share.state),
+  const excesses = await findExcesses(db, prize, changed, shares)
+  const wrong = await Promise.all(
+    excesses.map(async (excess) => ({ excess, recoverable: await recoverableOf(db, asset, excess) })),
   )
-  const recoverable = await Promise.all(wrong.map((share) => recoverableOf(db, asset, share)))
-  const kept = keptOf([
-    ...shares.filter(({ state }) => state === 'taken_back'),
-    ...wrong.map((share, place) => ({ ...share, recovered: recoverable[place] ?? 0 })),
-  ])
-  const lineup = await findLineupIds(db, id, row.rightId)
-  const right = shareOut(amount, await findWinners(db, lineup), { funding, kept })
+  const after = shares.map((share) => {
+    const taken = wrong.find(({ excess }) => excess.share.id === share.id)
+    return taken ? shareAfter(taken.excess, share.state === 'waiting' ? 0 : taken.recoverable) : share
+  })
+  const right = await findLacking(db, prize, changed, after)
   const names = await findNames(
     db,
-    [...wrong, ...right].map(({ userId }) => userId),
+    [...wrong.map(({ excess }) => excess.share), ...right].map(({ userId }) => userId),
   )
-  const nameOf = (userId: string) => names.get(userId) ?? null
+  const sides = await findSideNames(db, id, idsOf([...changed.wrong, ...changed.right]))
+  const nameOf = (awards: readonly Award[]) =>
+    idsOf(awards.slice(0, NAMES_SHOWN))
+      .map((side) => sides.get(side) ?? '')
+      .join(', ')
   return {
     id,
-    tournament: { id, name },
+    tournament: { id, name: tournamentName },
     asset,
     amount,
-    changedAt: row.since.toISOString(),
+    changedAt: since.toISOString(),
     wrong: {
-      name: row.wrongName,
-      people: wrong.map((share, place) => ({
-        username: nameOf(share.userId),
-        amount: share.amount,
-        recoverable: recoverable[place] ?? 0,
+      name: nameOf(changed.wrong),
+      people: wrong.slice(0, PEOPLE_SHOWN).map(({ excess: { share, left }, recoverable }) => ({
+        username: names.get(share.userId) ?? null,
+        amount: share.amount - left.amount,
+        recoverable,
+        place: placeIn(split, share.place),
       })),
     },
     right: {
-      name: row.rightName,
-      people: right.map((part) => ({ username: nameOf(part.userId), amount: part.amount, recoverable: 0 })),
+      name: nameOf(changed.right),
+      people: right.slice(0, PEOPLE_SHOWN).map((part) => ({
+        username: names.get(part.userId) ?? null,
+        amount: part.amount,
+        recoverable: 0,
+        place: placeIn(split, part.place),
+      })),
     },
-    canBook: ![...lineup, ...wrong.map(({ userId }) => userId), row.organiserId].includes(viewerId),
+    canBook: ![...changed.people, prize.organiserId].includes(viewerId),
   }
 }
 
@@ -174,8 +197,9 @@ export async function viewPrizesAtRisk(
 }
 
 /** A waiting share never left the pool. */
-async function recoverableOf(db: Db, asset: 'money' | 'coins', share: ShareRow): Promise<number> {
+async function recoverableOf(db: Db, asset: PrizeAsset, excess: Excess<ShareRow>): Promise<number> {
+  const { share } = excess
   if (share.state === 'waiting') return share.amount
   const { cash, coins } = await findBalances(db, share.userId)
-  return Math.min(share.amount - share.tax, asset === 'money' ? cash : coins)
+  return Math.min(netOf(excess), asset === 'money' ? cash : coins)
 }

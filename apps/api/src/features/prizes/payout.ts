@@ -1,18 +1,20 @@
 import type { PrizeSettings } from '@trunfo/contract/prizes'
+import { type Award, awardsOf, isForChampionOnly } from '@trunfo/money/awards'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { hasIdentity, lockPeople } from '../accounts/index.ts'
 import { assertApplied, payPrize, returnPrize } from '../ledger/index.ts'
-import { lockTournament } from '../tournaments/index.ts'
+import { lockTournament, placeEntrants } from '../tournaments/index.ts'
 import { suspendIfAtRisk } from './at-risk.ts'
 import { refundEscrow } from './escrow.ts'
 import { type ShareNews, shareMoved, shareUndecided } from './prizes.events.ts'
 import {
-  findLineupIds,
+  findLineups,
   findPrize,
   findSettings,
   findShare,
   findWinners,
+  insertAwards,
   insertShare,
   markSettled,
   markShared,
@@ -21,7 +23,7 @@ import {
   type ShareRow,
   setWaitingReason,
 } from './prizes.queries.ts'
-import { factOf, type Part, remindersDue, shareOut, taxOf, waitsFor } from './prizes.rules.ts'
+import { factOf, type Part, partsOf, placeIn, remindersDue, taxOf, waitsFor } from './prizes.rules.ts'
 
 /**
  * Pays prizes out of their pools. Each step is one transaction under the tournament's lock and reads
@@ -29,50 +31,50 @@ import { factOf, type Part, remindersDue, shareOut, taxOf, waitsFor } from './pr
  * whatever crashes or is retried. People are locked and paid in id order.
  */
 
-/** Pays the current champion: a correction within the settling time has already changed it. */
+/**
+ * Pays by the current places: a correction within the settling time has already changed them. They are stored again,
+ * because a process of the previous release may have completed the tournament.
+ */
 export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
   const prize = await findPrize(tx, tournamentId)
   if (tournament?.status !== 'completed' || prize?.state !== 'due' || !prize.isDue) return
-  if (await isHeldBack(tx, prize)) return
-  await sharePrize(tx, prize, {
-    kept: new Map(),
-    // Nobody is entitled to a part, so the prize goes back to its funder.
-    prepare: async (given) => {
-      const fact = factOf('return', tournamentId, 'nobody')
-      if (given === 0) await refundEscrow(tx, prize, { amount: prize.amount, fact, why: 'unclaimed' })
-    },
-  })
+  const awards = awardsOf(prize.amount, prize.split, await placeEntrants(tx, tournamentId))
+  const lineups = await findLineups(tx, tournamentId, idsOf(awards))
+  const people = [...lineups.values()].flat()
+  // Locks everyone who may receive a part before it queries the ledger, as every payout does.
+  await lockRecipients(tx, prize, people)
+  if (await suspendIfAtRisk(tx, prize)) return
+  const winners = await findWinners(tx, people)
+  const parts = partsOf(awards, { lineups, winners, funding: prize.funding, kept: new Map() })
+  // What nobody is entitled to goes back to the funder.
+  const left = prize.amount - sumOf(parts)
+  const again = prize.attempt > 0 ? [prize.attempt + 1] : []
+  const fact = factOf('return', tournamentId, 'nobody', ...again)
+  if (left > 0) await refundEscrow(tx, prize, { amount: left, fact, why: 'unclaimed' })
+  await sharePrize(tx, prize, { awards, parts })
 }
 
-/** Locks everyone who may receive a part before it queries the ledger, as every payout does. */
-async function isHeldBack(tx: Tx, prize: PrizeRow): Promise<boolean> {
-  const lineup = prize.championId ? await findLineupIds(tx, prize.tournamentId, prize.championId) : []
-  await lockRecipients(tx, prize, lineup)
-  return suspendIfAtRisk(tx, prize)
-}
+export const idsOf = (awards: readonly Award[]): string[] => awards.map(({ participantId }) => participantId)
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
 
 interface Sharing {
-  readonly kept: ReadonlyMap<string, number>
-  /** Brings the pool to the amount that is about to be shared. Everyone involved is locked by then. */
-  readonly prepare: (given: number) => Promise<void>
+  readonly awards: readonly Award[]
+  /** What is still to be paid of them. */
+  readonly parts: readonly Part[]
 }
 
-/** Returns the sum of all paid and waiting shares. The caller has locked the people of earlier attempts. */
-export async function sharePrize(tx: Tx, prize: PrizeRow, { kept, prepare }: Sharing): Promise<number> {
-  const { tournamentId, championId, amount, funding } = prize
-  if (championId === null) throw new Error(`tournament ${tournamentId} has a prize to pay and no champion`)
-  const settings = await findSettings(tx)
-  const lineup = await findLineupIds(tx, tournamentId, championId)
-  await lockRecipients(tx, prize, lineup)
-  const parts = shareOut(amount, await findWinners(tx, lineup), { funding, kept })
-  const given = parts.reduce((sum, part) => sum + part.amount, 0)
+/** The caller has locked everybody, and the pool holds the sum of the parts and of the shares that still wait. */
+export async function sharePrize(tx: Tx, prize: PrizeRow, { awards, parts }: Sharing): Promise<void> {
+  const { tournamentId, championId, split } = prize
   const shared = { ...prize, attempt: prize.attempt + 1 }
-  await prepare(given)
-  await markShared(tx, tournamentId, { attempt: shared.attempt, sharedTo: championId })
+  const sharedTo = isForChampionOnly(split) ? championId : null
+  await markShared(tx, tournamentId, { attempt: shared.attempt, sharedTo })
+  await insertAwards(tx, shared, awards)
+  const settings = await findSettings(tx)
   for (const part of inOrder(parts)) await payOrDeferShare(tx, shared, part, settings)
   await markSettled(tx, tournamentId)
-  return given
 }
 
 /** Locks everyone who may receive a part of it, in id order. */
@@ -89,7 +91,7 @@ const inOrder = (parts: readonly Part[]) =>
   [...parts].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 
 /** Shares of a correction go back to the platform, which paid for them. */
-async function returnFromPool(
+export async function returnFromPool(
   tx: Tx,
   prize: PrizeRow,
   { amount, fact, isCorrection }: { amount: number; fact: string; isCorrection: boolean },
@@ -103,9 +105,9 @@ const DAY_MS = 86_400_000
 
 async function payOrDeferShare(tx: Tx, prize: PrizeRow, part: Part, settings: PrizeSettings): Promise<void> {
   const { tournamentId, asset, attempt } = prize
-  const { userId, amount } = part
+  const { userId, place, amount } = part
   const tax = taxOf(asset, amount, settings)
-  const share = { tournamentId, attempt, userId, amount, tax }
+  const share = { tournamentId, attempt, userId, place, amount, tax }
   const [person] = await findWinners(tx, [userId])
   const reason = waitsFor(asset, {
     status: person?.status ?? '',
@@ -121,7 +123,7 @@ async function payOrDeferShare(tx: Tx, prize: PrizeRow, part: Part, settings: Pr
   await emitShareNews(tx, prize, { ...share, waitsFor: reason, waitsUntil: until }, 'waiting')
 }
 
-type Payable = Pick<ShareRow, 'attempt' | 'userId' | 'amount' | 'tax'>
+type Payable = Pick<ShareRow, 'attempt' | 'userId' | 'place' | 'amount' | 'tax'>
 
 async function pay(tx: Tx, prize: PrizeRow, share: Payable): Promise<void> {
   const { tournamentId: poolId, asset } = prize
@@ -139,9 +141,10 @@ async function pay(tx: Tx, prize: PrizeRow, share: Payable): Promise<void> {
 
 export async function emitShareNews(
   tx: Tx,
-  { tournamentId, tournamentName, asset }: Pick<PrizeRow, 'tournamentId' | 'tournamentName' | 'asset'>,
+  { tournamentId, tournamentName, asset, split }: PrizeRow,
   {
     userId,
+    place,
     amount,
     tax,
     waitsFor: reason,
@@ -149,7 +152,16 @@ export async function emitShareNews(
   }: Omit<Payable, 'attempt'> & Pick<ShareRow, 'waitsFor' | 'waitsUntil'>,
   news: ShareNews,
 ): Promise<void> {
-  const facts = { tournamentId, tournamentName, asset, amount: amount - tax, tax, userId, news }
+  const facts = {
+    tournamentId,
+    tournamentName,
+    asset,
+    amount: amount - tax,
+    tax,
+    userId,
+    news,
+    place: placeIn(split, place),
+  }
   await emit(tx, shareMoved, { ...facts, waitsFor: reason, waitsUntil: waitsUntil?.toISOString() ?? null })
   if (news === 'waiting' && reason === 'banned')
     await emit(tx, shareUndecided, { tournamentId, tournamentName, asset, amount })

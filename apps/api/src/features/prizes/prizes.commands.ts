@@ -1,6 +1,7 @@
 import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import type { PrizeType } from '@trunfo/contract/tournaments'
+import { CHAMPION_ONLY, type Split } from '@trunfo/money/awards'
 import { recordAudit } from '../../platform/audit.ts'
 import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -11,6 +12,7 @@ import { emit } from '../../platform/jobs/emit.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { lockPeople } from '../accounts/index.ts'
 import {
+  auditedPrize,
   findPromise,
   lockTournament,
   mayEditPrize,
@@ -27,6 +29,7 @@ interface PrizeInput {
   readonly prizeType: PrizeType
   readonly prizeAmount: number
   readonly prizeDescription: string
+  readonly prizeSplit: Split
 }
 
 /** Allowed until the first enrolment: entrants play for what was promised when they enrolled. */
@@ -38,20 +41,23 @@ export function editPrize(ctx: Ctx, id: string, given: PrizeInput): Promise<void
     const tournament = await lockTournament(tx, id)
     const promise = await findPromise(tx, id)
     if (!tournament || !promise || tournament.isTest) throw new AppError('tournaments.not_found')
-    const { organiserId, prize: before } = promise
+    const { organiserId } = promise
+    const row = await findPrize(tx, id)
+    const before = { ...promise.prize, split: row?.split ?? CHAMPION_ONLY }
     if (organiserId !== editor.userId && !editor.isOfHouse) throw new AppError('platform.forbidden')
     const after = validatePrize(given)
     if (after instanceof AppError) throw after
     if (isSame(before, after)) return
     if (!mayEditPrize(tournament)) throw new AppError('tournaments.prize_frozen')
-    await moveEscrow(tx, editor, { tournamentId: id, tournamentName: tournament.name, organiserId, after })
+    const move = { tournamentId: id, tournamentName: tournament.name, organiserId, after }
+    await moveEscrow(tx, editor, row, move)
     await setPrize(tx, id, after)
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'tournament.prize-edited',
       subject: { type: 'tournament', id },
-      before: { ...before },
-      after: { ...after },
+      before: auditedPrize(before),
+      after: auditedPrize(after),
       requestId,
     })
     await emit(tx, tournamentChanged, { tournamentId: id })
@@ -59,7 +65,10 @@ export function editPrize(ctx: Ctx, id: string, given: PrizeInput): Promise<void
 }
 
 const isSame = (one: PromisedPrize, other: PromisedPrize) =>
-  one.type === other.type && one.amount === other.amount && one.description === other.description
+  one.type === other.type &&
+  one.amount === other.amount &&
+  one.description === other.description &&
+  one.split.join() === other.split.join()
 
 interface Move {
   readonly tournamentId: string
@@ -68,9 +77,8 @@ interface Move {
   readonly after: PromisedPrize
 }
 
-async function moveEscrow(tx: Tx, editor: Editor, move: Move): Promise<void> {
+async function moveEscrow(tx: Tx, editor: Editor, row: PrizeRow | undefined, move: Move): Promise<void> {
   const { tournamentId, tournamentName } = move
-  const row = await findPrize(tx, tournamentId)
   const before = row?.state === 'held' ? { asset: row.asset, amount: row.amount } : null
   const after = escrowOf(move.after)
   const source = row ?? {
@@ -88,7 +96,8 @@ async function moveEscrow(tx: Tx, editor: Editor, move: Move): Promise<void> {
   if (more > 0) {
     const fact = row ? factOf('hold', tournamentId, row.edits + 1) : factOf('hold', tournamentId)
     await escrowAmount(tx, { tournamentId, organiserId, asset: after.asset, amount: more, fact })
-    const facts = { tournamentId, tournamentName, ...after, userId: organiserId }
+    const { asset, amount } = after
+    const facts = { tournamentId, tournamentName, asset, amount, userId: organiserId }
     await emit(tx, escrowMoved, { ...facts, what: 'held', why: row ? 'edited' : 'created' })
   }
   if (row) await escrowAgain(tx, tournamentId, after)

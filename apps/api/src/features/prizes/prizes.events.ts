@@ -28,6 +28,8 @@ export const shareMoved = defineEvent<
     tax: number
     waitsFor: WaitingReason | null
     waitsUntil: string | null
+    /** Null if the whole prize is for the champion, and missing in events of the previous release. */
+    place?: number | null
   }
 >('tournament.prize-share-moved')
 

@@ -1,5 +1,6 @@
 import type { PrizeAsset } from '@trunfo/contract/prizes'
 import { centavos } from '@trunfo/money/amounts'
+import { CHAMPION_ONLY, type Split } from '@trunfo/money/awards'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { makePeople } from '../accounts/testing.ts'
@@ -19,7 +20,7 @@ import { prizeFollower } from './for-tournaments.ts'
 import { settlePrize } from './payout.ts'
 
 interface MadePrize {
-  readonly prize: { readonly asset: PrizeAsset; readonly amount: number }
+  readonly prize: { readonly asset: PrizeAsset; readonly amount: number; readonly split?: Split }
   /**
    * Pays from their balance, which must cover it. Without an organiser the platform pays, and its budget is
    * filled first.
@@ -63,7 +64,7 @@ const promised = (fields: TournamentFields, { prize: { asset, amount }, organise
 async function escrow(
   db: Db,
   tournamentId: string,
-  { prize: { asset, amount }, organiserId = null }: MadePrize,
+  { prize: { asset, amount, split = CHAMPION_ONLY }, organiserId = null }: MadePrize,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { name } = await tx
@@ -78,7 +79,7 @@ async function escrow(
       tournamentName: name,
       organiserId: organiserId ?? '',
       powers: organiserId === null ? ['fundador'] : [],
-      prize: { type: asset, amount, description: null },
+      prize: { type: asset, amount, description: null, split },
     })
   })
 }

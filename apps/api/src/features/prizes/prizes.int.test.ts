@@ -40,6 +40,7 @@ describe('a promise', () => {
       funding: 'organiser',
       dueAt: null,
       settledAt: null,
+      split: [10_000],
     })
     const history = (await send(null, 'GET', `/tournaments/${id}/prize`)).json()
     expect(history.prize).toMatchObject({ asset: 'money', amount: 60_00, state: 'held', shares: [] })
@@ -161,6 +162,7 @@ describe('a promise', () => {
       earlyAccessHours: 0,
       prizeAmount: 30_00,
       prizeDescription: '',
+      prizeSplit: [10_000],
     }
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => createTournament(ctx, given)))
     const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))

@@ -3,6 +3,7 @@ import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/prizes'
 import { tournamentRoom } from '@trunfo/contract/tournaments'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { Tx } from '../../platform/db/database.ts'
+import { fillText } from '../../platform/fill-text.ts'
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import type { EventDefinition } from '../../platform/jobs/events.ts'
 import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
@@ -65,7 +66,8 @@ const pathOf = (news: PrizeNews, { asset, tournamentId }: Pick<ShareFacts, 'asse
   asset === 'money' && MONEY_NEWS.includes(news) ? PAGES.wallet.path : tournamentPath(tournamentId)
 
 const factsOf = ({ tournamentName: name, asset, amount, ...rest }: EscrowFacts | ShareFacts) => ({
-  name,
+  name:
+    'place' in rest && rest.place ? fillText(texts.prizes.ofPlace, { name, place: `${rest.place}` }) : name,
   amount: amountText(asset, amount),
   tax: 'tax' in rest ? amountText(asset, rest.tax) : '',
   date: 'waitsUntil' in rest && rest.waitsUntil ? dayText(rest.waitsUntil) : '',

@@ -24,6 +24,7 @@ function findShares(db: Db, userId: string, after: string) {
       'share.id',
       'tournament.name as torneio',
       'prize.asset as tipo',
+      'share.place as colocacao',
       'share.amount as valor',
       'share.tax as imposto_retido',
       'share.recovered as estornado',
@@ -47,6 +48,7 @@ function findEscrows(db: Db, userId: string, after: string) {
       'tournament.name as torneio',
       'prize.asset as tipo',
       'prize.amount as valor',
+      'prize.split as divisao_em_pontos_base',
       'prize.state as situacao',
       'prize.held_at as reservado_em',
     ])

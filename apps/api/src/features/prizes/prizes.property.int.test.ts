@@ -1,3 +1,4 @@
+import { awardsOf } from '@trunfo/money/awards'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ afterAll(driver.addsUp)
 const founder = await signIn(['fundador'])
 
 const TOURNAMENTS = longRun(200)
+const TWO_ENTRANTS = [1, 2].map((place) => ({ id: `${place}`, from: place, to: place, seed: place }))
 
 const member = fc.record({
   isKnown: fc.boolean(),
@@ -42,6 +44,7 @@ const step = fc.constantFrom(
 const story = fc.record({
   asset: fc.constantFrom('money' as const, 'money' as const, 'coins' as const),
   amount: fc.integer({ min: 1, max: 100_000 }),
+  split: fc.constantFrom([10_000], [10_000], [7_000, 3_000], [5_000, 5_000], [5_000, 3_000, 2_000]),
   isOfHouse: fc.boolean(),
   isForTeams: fc.boolean(),
   sides: fc.tuple(
@@ -77,14 +80,14 @@ async function makeSide(members: Story['sides'][number], isForTeams: boolean) {
   return { sideId, people }
 }
 
-async function play({ asset, amount, ...told }: Story): Promise<string> {
+async function play({ asset, amount, split, ...told }: Story): Promise<string> {
   const settings = { settlingHours: 24, withheldBasisPoints: told.tax, unclaimedDays: 90 }
   await send(founder, 'PUT', '/admin/prizes/settings', settings)
   const owner = told.isOfHouse
     ? null
     : await organiser(asset === 'money' ? { cash: amount } : { coins: amount })
   const organiserId = owner?.userId ?? null
-  const prize = { asset, amount }
+  const prize = { asset, amount, split }
   if (told.isCancelled) {
     const { id } = await makePrizedTournament(db, { prize, organiserId })
     expect((await cancel(id)).statusCode).toBe(204)
@@ -195,6 +198,11 @@ test(
           .where('tournament_id', '=', id)
           .executeTakeFirstOrThrow()
         expect(flow.left).toBe(state === 'due' ? told.amount : waiting)
+        // Whatever corrections could not recover, nobody has more than the first place ever got.
+        const [first] = awardsOf(told.amount, told.split, TWO_ENTRANTS)
+        const open = shares.filter((share) => share.state === 'paid' || share.state === 'waiting')
+        for (const own of Map.groupBy(open, ({ userId }) => userId).values())
+          expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(first?.amount ?? 0)
         // One payout attempt never pays more than the whole, and nobody twice.
         for (const attempt of new Set(shares.map((share) => share.round))) {
           const ofAttempt = shares.filter((share) => share.round === attempt)

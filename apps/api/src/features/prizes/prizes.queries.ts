@@ -6,9 +6,10 @@ import type {
   ShareState,
   WaitingReason,
 } from '@trunfo/contract/prizes'
+import type { Award, Split } from '@trunfo/money/awards'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Winner } from './prizes.rules.ts'
+import type { Lineups, Winner } from './prizes.rules.ts'
 
 export interface PrizeRow {
   readonly tournamentId: string
@@ -26,6 +27,7 @@ export interface PrizeRow {
   /** By the database's clock. */
   readonly isDue: boolean
   readonly attempt: number
+  /** Who got all of it in the last attempt; null for a prize of several places. */
   readonly sharedTo: string | null
   readonly mistakenSince: Date | null
   /** Set while the funder's money is at risk. */
@@ -35,6 +37,7 @@ export interface PrizeRow {
   /** What the platform added to the pool in its place. */
   readonly toppedUp: number
   readonly edits: number
+  readonly split: Split
 }
 
 /** Commands call it under the tournament's lock. */
@@ -59,6 +62,7 @@ export function findPrize(db: Db, tournamentId: string): Promise<PrizeRow | unde
       'prize.reclaimed',
       'prize.topped_up as toppedUp',
       'prize.edits',
+      'prize.split',
       'prize.asset',
       'prize.funding',
       'prize.state',
@@ -74,6 +78,7 @@ interface NewPrize {
   readonly amount: number
   readonly funding: PrizeFunding
   readonly organiserId: string | null
+  readonly split: Split
 }
 
 export async function insertPrize(tx: Tx, prize: NewPrize): Promise<void> {
@@ -85,6 +90,7 @@ export async function insertPrize(tx: Tx, prize: NewPrize): Promise<void> {
       amount: prize.amount,
       funding: prize.funding,
       organiser_id: prize.organiserId,
+      split: [...prize.split],
     })
     .execute()
 }
@@ -93,11 +99,11 @@ export async function insertPrize(tx: Tx, prize: NewPrize): Promise<void> {
 export async function escrowAgain(
   tx: Tx,
   tournamentId: string,
-  { asset, amount }: { asset: PrizeAsset; amount: number },
+  { asset, amount, split }: { asset: PrizeAsset; amount: number; split: Split },
 ): Promise<void> {
   await tx
     .updateTable('tournament_prizes')
-    .set({ asset, amount, state: 'held', settled_at: null, edits: sql`edits + 1` })
+    .set({ asset, amount, split: [...split], state: 'held', settled_at: null, edits: sql`edits + 1` })
     .where('tournament_id', '=', tournamentId)
     .execute()
 }
@@ -120,26 +126,17 @@ export async function markDue(tx: Tx, tournamentId: string): Promise<void> {
     where tournament_id = ${tournamentId} and state = 'held'`.execute(tx)
 }
 
-/**
- * Returns true if the prize is with the wrong champion from now on. Correcting back to the champion who was
- * paid clears the mistake.
- */
-export async function markChampion(tx: Tx, tournamentId: string, championId: string): Promise<boolean> {
-  const row = await tx
+export async function markMistaken(tx: Tx, tournamentId: string, isMistaken: boolean): Promise<void> {
+  await tx
     .updateTable('tournament_prizes')
-    .set({
-      mistaken_since: sql`case when shared_to <> ${championId} then coalesce(mistaken_since, now()) end`,
-    })
+    .set({ mistaken_since: isMistaken ? sql`now()` : null })
     .where('tournament_id', '=', tournamentId)
-    .where('shared_to', 'is not', null)
-    .returning(sql<boolean>`mistaken_since = now()`.as('isNew'))
-    .executeTakeFirst()
-  return row?.isNew ?? false
+    .execute()
 }
 
 interface Sharing {
   readonly attempt: number
-  readonly sharedTo: string
+  readonly sharedTo: string | null
 }
 
 export async function markShared(
@@ -167,7 +164,7 @@ export async function markSettled(tx: Tx, tournamentId: string): Promise<void> {
     update tournament_prizes as prize
     set settled_at = now(), on_hold_since = null, state = case when exists (
       select from tournament_prize_shares as share
-      where share.tournament_id = prize.tournament_id and share.round = prize.round and share.state = 'paid'
+      where share.tournament_id = prize.tournament_id and share.state = 'paid'
     ) then 'paid' else 'returned' end
     where tournament_id = ${tournamentId} and state = 'waiting' and not exists (
       select from tournament_prize_shares as share
@@ -205,17 +202,68 @@ export async function findDuePrizes(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The line-up of a side, the leader first if they played. */
-export async function findLineupIds(db: Db, tournamentId: string, sideId: string): Promise<string[]> {
+/** The line-ups of sides, the leader first if they played. */
+export async function findLineups(
+  db: Db,
+  tournamentId: string,
+  sideIds: readonly string[],
+): Promise<Lineups> {
+  if (sideIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('tournament_lineups')
-    .select('user_id')
+    .select(['participant_id as sideId', 'user_id as userId'])
     .where('tournament_id', '=', tournamentId)
-    .where('participant_id', '=', sideId)
+    .where(sql<boolean>`participant_id = any(${sideIds}::uuid[])`)
     .orderBy('is_leader', 'desc')
     .orderBy('user_id')
     .execute()
-  return rows.map(({ user_id }) => user_id)
+  const lineups = Map.groupBy(rows, ({ sideId }) => sideId)
+  return new Map([...lineups].map(([sideId, people]) => [sideId, people.map(({ userId }) => userId)]))
+}
+
+export async function insertAwards(
+  tx: Tx,
+  { tournamentId, attempt }: Pick<PrizeRow, 'tournamentId' | 'attempt'>,
+  awards: readonly Award[],
+): Promise<void> {
+  await sql`
+    insert into prize_awards (tournament_id, attempt, participant_id, place, amount)
+    select ${tournamentId}, ${attempt}, award.* from unnest(
+      ${awards.map(({ participantId }) => participantId)}::uuid[], ${awards.map(({ place }) => place)}::smallint[],
+      ${awards.map(({ amount }) => amount)}::bigint[]
+    ) as award`.execute(tx)
+}
+
+/** What the last payout attempt gave to whom. One of the previous release gave everything to the champion. */
+export async function findAwards(
+  db: Db,
+  { tournamentId, attempt, sharedTo, amount }: PrizeRow,
+): Promise<Award[]> {
+  const awards = await db
+    .selectFrom('prize_awards')
+    .select(['participant_id as participantId', 'place', 'amount'])
+    .where('tournament_id', '=', tournamentId)
+    .where('attempt', '=', attempt)
+    .orderBy('place')
+    .orderBy('amount', 'desc')
+    .orderBy('participant_id')
+    .execute()
+  return awards.length > 0 || sharedTo === null ? awards : [{ participantId: sharedTo, place: 1, amount }]
+}
+
+/** The names that sides have in the tournament. */
+export async function findSideNames(
+  db: Db,
+  tournamentId: string,
+  sideIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('tournament_participants')
+    .select(['participant_id as id', 'name'])
+    .where('tournament_id', '=', tournamentId)
+    .where(sql<boolean>`participant_id = any(${sideIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Also true for people enrolled in a tournament that has not started. */
@@ -239,9 +287,10 @@ export async function findWinners(db: Db, userIds: readonly string[]): Promise<W
   const rows = await db
     .selectFrom('profiles')
     .select(['id as userId', 'status', 'roles'])
-    .where('id', 'in', userIds)
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .execute()
-  return rows.sort((one, other) => userIds.indexOf(one.userId) - userIds.indexOf(other.userId))
+  const order = new Map(userIds.map((userId, index) => [userId, index]))
+  return rows.sort((one, other) => (order.get(one.userId) ?? 0) - (order.get(other.userId) ?? 0))
 }
 
 export interface ShareRow {
@@ -257,6 +306,7 @@ export interface ShareRow {
   readonly recovered: number
   readonly paidAt: Date | null
   readonly changedAt: Date
+  readonly place: number
   /** The share has lapsed. */
   readonly isOver: boolean
 }
@@ -275,6 +325,7 @@ export function selectShares(db: Db) {
       'share.recovered',
       'share.paid_at as paidAt',
       'share.changed_at as changedAt',
+      'share.place',
       'share.state',
       'share.waits_for as waitsFor',
       sql<boolean>`coalesce(share.waits_until <= now(), false)`.as('isOver'),
@@ -298,6 +349,7 @@ interface NewShare {
   readonly userId: string
   readonly amount: number
   readonly tax: number
+  readonly place: number
   readonly waits: { readonly reason: WaitingReason; readonly until: Date; readonly reminders: number } | null
 }
 
@@ -311,6 +363,7 @@ export async function insertShare(tx: Tx, share: NewShare): Promise<void> {
       user_id: share.userId,
       amount: share.amount,
       tax: share.tax,
+      place: share.place,
       state: waits ? 'waiting' : 'paid',
       waits_for: waits?.reason,
       waits_until: waits?.until,
@@ -356,6 +409,21 @@ export async function findWaitingOf(db: Db, userId: string, limit: number): Prom
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A correction moved people who keep what they have of these shares. */
+export async function setPlaces(
+  tx: Tx,
+  tournamentId: string,
+  parts: readonly { readonly userId: string; readonly place: number }[],
+): Promise<void> {
+  await sql`
+    update tournament_prize_shares as share set place = moved.place
+    from unnest(
+      ${parts.map(({ userId }) => userId)}::uuid[], ${parts.map(({ place }) => place)}::smallint[]
+    ) as moved (user_id, place)
+    where share.tournament_id = ${tournamentId} and share.user_id = moved.user_id and share.state in ('paid', 'waiting')
+      and share.place <> moved.place`.execute(tx)
 }
 
 /** Lapsed shares, except those of prizes whose correction has to be booked first. */

@@ -57,6 +57,55 @@ test('a payout and a correction: one champion is paid, and a wrong payment is ma
   expect(outcomes).toEqual(new Set(['paid first', 'corrected first']))
 })
 
+const SPLIT = { ...money(50_00), split: [6_000, 4_000] }
+
+test('a payout of several places and a correction: everybody is paid by their place, or a mistake is marked', async () => {
+  const outcomes = new Set<string>()
+  await everyInterleaving(testApp, async (race) => {
+    const [winner, loser] = [await known(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: SPLIT })
+    await makeDue(id)
+    await race([() => payDuePrizes(services), () => correct(matchId, loser.userId)])
+    const [toWinner, toLoser] = [await cashOf(winner.userId), await cashOf(loser.userId)]
+    expect([toWinner, toLoser].toSorted()).toEqual([20_00, 30_00])
+    const isPaidFirst = toWinner === 30_00
+    expect(await isMistaken(id)).toBe(isPaidFirst)
+    outcomes.add(isPaidFirst ? 'paid first' : 'corrected first')
+    if (isPaidFirst) await correct(matchId, winner.userId)
+  })
+  expect(outcomes).toEqual(new Set(['paid first', 'corrected first']))
+})
+
+test('two payouts of several places: each place is paid once', async () => {
+  await everyInterleaving(
+    testApp,
+    async (race) => {
+      const [winner, loser] = [await known(), await known()]
+      const { id } = await finished([winner.userId, loser.userId], { prize: SPLIT })
+      await makeDue(id)
+      await race([() => payDuePrizes(services), () => payDuePrizes(services)])
+      expect([await cashOf(winner.userId), await cashOf(loser.userId)]).toEqual([30_00, 20_00])
+      expect(await sharesOf(id)).toHaveLength(2)
+    },
+    { areAlike: true },
+  )
+})
+
+test('a booking of several places and a correction back: after all bookings everybody has what their place gets', async () => {
+  await everyInterleaving(testApp, async (race) => {
+    const [winner, loser] = [await known(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: SPLIT })
+    await payOut(id)
+    await correct(matchId, loser.userId)
+    const book = () => post(founder, `/corrections/${id}`, { reason: 'Revista' })
+    const [booked] = await race([book, () => correct(matchId, winner.userId)])
+    if (booked.statusCode !== 200) expect(codeOf(booked)).toBe('tournaments.prize_correction_not_found')
+    expect(await isMistaken(id)).toBe(booked.statusCode === 200)
+    if (booked.statusCode === 200) expect((await book()).statusCode).toBe(200)
+    expect([await cashOf(winner.userId), await cashOf(loser.userId)]).toEqual([30_00, 20_00])
+  })
+})
+
 test('two payouts: each is paid once', async () => {
   await everyInterleaving(
     testApp,

@@ -3,10 +3,14 @@ import type { Role } from '@trunfo/contract/roles'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  excessesOf,
+  isSamePayout,
   keptOf,
   mayPromise,
+  netOf,
   reduceInProportion,
   remindersDue,
+  shareAfter,
   shareOut,
   taxOf,
   topUpMax,
@@ -107,16 +111,75 @@ test('reminders are due thirty, seven and one day before', () => {
   ).toEqual([0, 0, 1, 2, 2, 3, 3])
 })
 
+const paidAt = new Date()
+
 test('what people kept is what was paid to them and not recovered', () => {
-  const paidAt = new Date()
-  const share = { tax: 10, amount: 100, paidAt }
+  const share = { state: 'taken_back', tax: 10, amount: 100, paidAt } as const
   const kept = keptOf([
     { ...share, userId: 'all', recovered: 90 },
     { ...share, userId: 'part', recovered: 30 },
     { ...share, userId: 'none', recovered: 0 },
     { ...share, userId: 'never', recovered: 0, paidAt: null },
+    { ...share, userId: 'open', recovered: 0, state: 'waiting', paidAt: null },
+    { ...share, userId: 'returned', recovered: 0, state: 'returned', paidAt: null },
   ])
-  expect(Object.fromEntries(kept)).toEqual({ part: 70, none: 100 })
+  expect(Object.fromEntries(kept)).toEqual({ part: 70, none: 100, open: 100 })
+})
+
+describe('a correction takes back', () => {
+  const paid = (userId: string, amount: number, fields = {}) => ({
+    userId,
+    attempt: 1,
+    state: 'paid' as const,
+    amount,
+    tax: amount / 10,
+    recovered: 0,
+    paidAt,
+    ...fields,
+  })
+  const part = (userId: string, amount: number) => ({ userId, amount, place: 1 })
+  const taken = (shares: ReturnType<typeof paid>[], parts: ReturnType<typeof part>[]) =>
+    excessesOf(shares, new Set(['a', 'b']), parts).map(({ share, left }) => [
+      share.userId,
+      left.amount,
+      left.tax,
+    ])
+
+  test('everything from who gets nothing, and nothing from who gets more', () => {
+    expect(taken([paid('a', 100), paid('b', 50), paid('other', 70)], [part('b', 100)])).toEqual([['a', 0, 0]])
+  })
+
+  test('the difference from who gets less, with its tax', () => {
+    expect(taken([paid('a', 100)], [part('a', 50)])).toEqual([['a', 50, 5]])
+    const [excess] = excessesOf([paid('a', 100)], new Set(['a']), [part('a', 50)])
+    if (!excess) throw new Error('nothing is taken back')
+    expect(netOf(excess)).toBe(45)
+    expect(shareAfter(excess, 45)).toMatchObject({ state: 'paid', amount: 50, tax: 5 })
+    expect(shareAfter(excess, 20)).toMatchObject({ state: 'paid', amount: 80, tax: 10 })
+  })
+
+  test('a waiting share as a whole, unless it stays the same', () => {
+    const waiting = { state: 'waiting', paidAt: null }
+    expect(taken([paid('a', 100, waiting), paid('b', 50, waiting)], [part('a', 90), part('b', 50)])).toEqual([
+      ['a', 0, 0],
+    ])
+  })
+
+  test('first what was paid last, and counts what earlier corrections could not recover', () => {
+    const lost = paid('a', 60, { state: 'taken_back', recovered: 20 })
+    const shares = [lost, paid('a', 30, { attempt: 2 }), paid('a', 20, { attempt: 3 })]
+    expect(taken(shares, [part('a', 80)])).toEqual([['a', 10, 1]])
+  })
+})
+
+test('payouts are the same if the same sides have the same places', () => {
+  const [first, second] = [
+    { participantId: 'a', place: 1, amount: 50 },
+    { participantId: 'b', place: 2, amount: 30 },
+  ]
+  expect(isSamePayout([first, second], [{ ...second, amount: 20 }, first])).toBe(true)
+  expect(isSamePayout([first, second], [first])).toBe(false)
+  expect(isSamePayout([first, second], [first, { ...second, place: 3 }])).toBe(false)
 })
 
 describe('what is left after a debt took a part', () => {

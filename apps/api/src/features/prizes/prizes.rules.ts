@@ -3,18 +3,24 @@ import type {
   PrizeFunding,
   PrizeSettings,
   PrizeState,
+  ShareState,
   WaitingReason,
 } from '@trunfo/contract/prizes'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { centavos, feeOf, sharesOf } from '@trunfo/money/amounts'
+import { type Award, isForChampionOnly, type Split } from '@trunfo/money/awards'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
 /** What has to be in escrow; null for prizes that the ledger does not handle. */
-export function escrowOf({ type, amount }: PromisedPrize): { asset: PrizeAsset; amount: number } | null {
-  return type === 'money' || type === 'coins' ? { asset: type, amount } : null
+export function escrowOf({
+  type,
+  amount,
+  split,
+}: PromisedPrize): (Escrow & { readonly split: Split }) | null {
+  return type === 'money' || type === 'coins' ? { asset: type, amount, split } : null
 }
 
-/** A member of the champion's line-up. */
+/** A member of an awarded line-up. */
 export interface Winner {
   readonly userId: string
   readonly status: string
@@ -24,10 +30,31 @@ export interface Winner {
 export interface Part {
   readonly userId: string
   readonly amount: number
+  /** The first of the places that their side shares. */
+  readonly place: number
+}
+
+/** People by the side they played for. */
+export type Lineups = ReadonlyMap<string, readonly string[]>
+
+interface Giving {
+  readonly lineups: Lineups
+  readonly winners: readonly Winner[]
+  readonly funding: PrizeFunding
+  readonly kept: ReadonlyMap<string, number>
+}
+
+/** The parts of everybody in the awarded line-ups. What a line-up cannot receive moves nobody up. */
+export function partsOf(awards: readonly Award[], { lineups, winners, funding, kept }: Giving): Part[] {
+  const people = new Map(winners.map((winner) => [winner.userId, winner]))
+  return awards.flatMap(({ participantId, place, amount }) => {
+    const lineup = (lineups.get(participantId) ?? []).flatMap((userId) => people.get(userId) ?? [])
+    return shareOut(amount, lineup, { funding, kept }).map((part) => ({ ...part, place }))
+  })
 }
 
 /**
- * Splits the amount into equal parts; the remainder goes to the first winner, who is the leader if they
+ * Splits an award into equal parts; the remainder goes to the first winner, who is the leader if they
  * played. Erased people get nothing, and neither do staff if the platform pays. `kept` is what a person still
  * has of an earlier, mistaken payment of this prize: it is deducted.
  */
@@ -35,37 +62,107 @@ export function shareOut(
   amount: number,
   winners: readonly Winner[],
   { funding, kept }: { funding: PrizeFunding; kept: ReadonlyMap<string, number> },
-): Part[] {
+): Omit<Part, 'place'>[] {
   const entitled = winners.filter(
     ({ status, roles }) => status !== 'erased' && !(funding === 'house' && hasAnyRole(roles, STAFF_ROLES)),
   )
   if (entitled.length === 0) return []
   const parts = sharesOf(centavos(amount), entitled.length)
   return entitled
-    .map(({ userId }, place) => ({
+    .map(({ userId }, index) => ({
       userId,
-      amount: Math.max(0, (parts[place] ?? 0) - (kept.get(userId) ?? 0)),
+      amount: Math.max(0, (parts[index] ?? 0) - (kept.get(userId) ?? 0)),
     }))
     .filter((part) => part.amount > 0)
 }
 
 interface EarlierShare {
   readonly userId: string
+  readonly state: ShareState
   readonly amount: number
   readonly tax: number
   readonly recovered: number
   readonly paidAt: Date | null
 }
 
-/** What people still have of payments that were clawed back only in part. */
-export function keptOf(takenBack: readonly EarlierShare[]): ReadonlyMap<string, number> {
+/** What people have of a prize: open shares, and what could not be recovered of those that were clawed back. */
+export function keptOf(shares: readonly EarlierShare[]): ReadonlyMap<string, number> {
   const kept = new Map<string, number>()
-  for (const { userId, amount, tax, recovered, paidAt } of takenBack) {
-    if (paidAt === null || recovered >= amount - tax) continue
-    kept.set(userId, (kept.get(userId) ?? 0) + amount - recovered)
+  for (const { userId, state, amount, tax, recovered, paidAt } of shares) {
+    const isOpen = state === 'paid' || state === 'waiting'
+    const isLost = state === 'taken_back' && paidAt !== null && recovered < amount - tax
+    if (isOpen || isLost) kept.set(userId, (kept.get(userId) ?? 0) + amount - recovered)
   }
   return kept
 }
+
+interface PaidShare extends EarlierShare {
+  readonly attempt: number
+}
+
+/** A share of which the person is no longer entitled to everything. */
+export interface Excess<Share> {
+  readonly share: Share
+  /** What stays theirs, before tax. */
+  readonly left: { readonly amount: number; readonly tax: number }
+}
+
+/**
+ * What a correction takes back from people who are now to get `parts`. People who get more keep what they have. A waiting
+ * share is replaced as a whole, because nobody has it yet.
+ */
+export function excessesOf<Share extends PaidShare>(
+  shares: readonly Share[],
+  userIds: ReadonlySet<string>,
+  parts: readonly Part[],
+): Excess<Share>[] {
+  const lost = keptOf(shares.filter(({ state }) => state === 'taken_back'))
+  const owed = new Map(parts.map(({ userId, amount }) => [userId, amount - (lost.get(userId) ?? 0)]))
+  const open = shares.filter(
+    ({ userId, state }) => userIds.has(userId) && (state === 'paid' || state === 'waiting'),
+  )
+  return open
+    .toSorted((one, other) => one.attempt - other.attempt)
+    .flatMap((share) => {
+      const { userId, state, amount, tax } = share
+      const due = Math.max(0, owed.get(userId) ?? 0)
+      const keeps = state === 'waiting' && due !== amount ? 0 : Math.min(amount, due)
+      owed.set(userId, due - keeps)
+      const left = { amount: keeps, tax: Math.floor((tax * keeps) / amount) }
+      // Rounding can leave nothing to take but tax.
+      return amount - tax > left.amount - left.tax ? [{ share, left }] : []
+    })
+}
+
+/** What a person loses of it, after tax. */
+export const netOf = <Share extends PaidShare>({ share, left }: Excess<Share>): number =>
+  share.amount - share.tax - (left.amount - left.tax)
+
+/** The share after `taken` was recovered. Tax is reversed only with all of the excess: a winner who keeps a part has earned it. */
+export function shareAfter<Share extends PaidShare>(excess: Excess<Share>, taken: number): Share {
+  const { share, left } = excess
+  if (left.amount === 0) return { ...share, state: 'taken_back', recovered: taken }
+  const isWhole = taken === netOf(excess)
+  return {
+    ...share,
+    amount: isWhole ? left.amount : share.amount - taken,
+    tax: isWhole ? left.tax : share.tax,
+  }
+}
+
+/** Places are only told where a prize has several. */
+export const placeIn = (split: Split, place: number): number | null =>
+  isForChampionOnly(split) ? null : place
+
+/** Awards that are in both lists: these people keep what they got. */
+export const sameAwards = (awards: readonly Award[], others: readonly Award[]): Award[] =>
+  awards.filter(({ participantId, place }) =>
+    others.some((other) => other.participantId === participantId && other.place === place),
+  )
+
+/** Two attempts are the same if the same sides have the same places. The amounts then only follow a reduced prize. */
+export const isSamePayout = (one: readonly Award[], other: readonly Award[]): boolean =>
+  one.length === other.length && sameAwards(one, other).length === one.length
 
 /**
  * Cash is paid only to people who are not banned and whose identity is on file; coins are paid to everyone.

@@ -1,10 +1,11 @@
-import { HOUSE_ROLES, SHARES_PAGE_SIZE } from '@trunfo/contract/prizes'
+import { AWARDS_SHOWN, HOUSE_ROLES, SHARES_PAGE_SIZE } from '@trunfo/contract/prizes'
 import type {
   ownShareListSchema,
   prizeCoverSchema,
   prizeHistorySchema,
 } from '@trunfo/contract/prizes.schemas'
 import { hasAnyRole } from '@trunfo/contract/roles'
+import { awardsOf, isForChampionOnly } from '@trunfo/money/awards'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
@@ -13,8 +14,9 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBalances, findPrizeBudget, findSettlings, findUnderReview } from '../ledger/index.ts'
-import { requirePublic } from '../tournaments/index.ts'
-import { findPrize, selectShares } from './prizes.queries.ts'
+import { findPlaces, requirePublic } from '../tournaments/index.ts'
+import { findAwards, findPrize, findSideNames, type PrizeRow, selectShares } from './prizes.queries.ts'
+import { placeIn } from './prizes.rules.ts'
 import { ownShareColumns, viewShare } from './viewer-prize-share.ts'
 
 const SETTLINGS_SHOWN = 20
@@ -84,10 +86,11 @@ export async function viewPrizeHistory(
     )
     .where('share.tournament_id', '=', tournamentId)
     .orderBy('share.round', 'desc')
+    .orderBy('share.place')
     .orderBy('share.id')
     .limit(SHARES_SHOWN)
     .execute()
-  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, reclaimed } = prize
+  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, reclaimed, split } = prize
   return {
     prize: {
       asset,
@@ -99,11 +102,31 @@ export async function viewPrizeHistory(
       heldAt: heldAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
       settledAt: settledAt?.toISOString() ?? null,
-      shares: shares.map(({ username, amount: part, state: where }) => ({
+      split: [...split],
+      awards: await viewAwards(db, prize),
+      shares: shares.map(({ username, amount: part, state: where, place }) => ({
         username,
         amount: part,
         state: where,
+        place: placeIn(split, place),
       })),
     },
   }
+}
+
+/** As paid, or as they will be while the result can still be corrected. */
+async function viewAwards(db: Db, prize: PrizeRow) {
+  const { tournamentId, amount, split, state } = prize
+  if (isForChampionOnly(split) || state === 'held') return []
+  const awards =
+    state === 'due'
+      ? awardsOf(amount, split, await findPlaces(db, tournamentId))
+      : await findAwards(db, prize)
+  const shown = awards.slice(0, AWARDS_SHOWN)
+  const names = await findSideNames(
+    db,
+    tournamentId,
+    shown.map(({ participantId }) => participantId),
+  )
+  return shown.map((award) => ({ ...award, name: names.get(award.participantId) ?? '' }))
 }

@@ -1,4 +1,5 @@
 import type { PrizeAsset, PrizeFunding, PrizeState } from '@trunfo/contract/prizes'
+import type { Split } from '@trunfo/money/awards'
 import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,6 +13,7 @@ interface GuaranteeRow {
   readonly funding: PrizeFunding
   readonly dueAt: Date | null
   readonly settledAt: Date | null
+  readonly split: Split
 }
 
 const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, slot) =>
@@ -23,6 +25,7 @@ const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, sl
       sql<PrizeFunding>`funding`.as('funding'),
       'due_at as dueAt',
       'settled_at as settledAt',
+      'split',
     ])
     .where('tournament_id', '=', slot('tournamentId')),
 )
@@ -30,13 +33,14 @@ const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, sl
 export async function findGuarantee(db: Db, tournamentId: string): Promise<PrizeGuarantee | null> {
   const [row] = await findGuarantees(db, { tournamentId })
   if (!row) return null
-  const { state, isOnHold, funding, dueAt, settledAt } = row
+  const { state, isOnHold, funding, dueAt, settledAt, split } = row
   return {
     state,
     isOnHold,
     funding,
     dueAt: dueAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
+    split: [...split],
   }
 }
 
@@ -53,18 +57,16 @@ export async function findHeld(db: Db, tournamentIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Shares of the current payout attempt only: clawed-back shares do not count. */
+/** Clawed-back shares do not count. After a correction, the rest of a share may be one of its own. */
 const findShares = quickRead<Winnings & { tournamentId: string }, { userId: string; ids: readonly string[] }>(
   (db, slot) =>
     db
       .selectFrom('tournament_prize_shares as share')
-      .innerJoin('tournament_prizes as prize', (join) =>
-        join
-          .onRef('prize.tournament_id', '=', 'share.tournament_id')
-          .onRef('prize.round', '=', 'share.round'),
-      )
-      .select(['share.tournament_id as tournamentId', 'share.amount'])
+      .innerJoin('tournament_prizes as prize', 'prize.tournament_id', 'share.tournament_id')
+      .select('share.tournament_id as tournamentId')
       .select(sql<PrizeAsset>`prize.asset`.as('asset'))
+      .select(sql<number>`sum(share.amount)::int8`.as('amount'))
+      .groupBy(['share.tournament_id', 'prize.asset'])
       .where('share.user_id', '=', slot('userId'))
       .where(sql<boolean>`share.tournament_id = any (${slot('ids')}::uuid[])`)
       .where(sql<boolean>`share.state in ('paid', 'waiting')`),

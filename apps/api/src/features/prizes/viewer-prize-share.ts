@@ -1,7 +1,9 @@
 import type { PrizeAsset, ShareState, WaitingReason } from '@trunfo/contract/prizes'
+import type { Split } from '@trunfo/money/awards'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OwnShare } from '../../platform/tournament-prizes.ts'
+import { placeIn } from './prizes.rules.ts'
 
 interface OwnShareRow {
   readonly id: string
@@ -12,6 +14,8 @@ interface OwnShareRow {
   readonly waitsFor: WaitingReason | null
   readonly waitsUntil: Date | null
   readonly changedAt: Date
+  readonly place: number
+  readonly split: Split
 }
 
 /** Columns of a winner's own share. The query must alias the tables as `share` and `prize`. */
@@ -21,7 +25,9 @@ export const ownShareColumns = [
   'share.tax',
   'share.waits_until as waitsUntil',
   'share.changed_at as changedAt',
+  'share.place',
   'prize.asset',
+  'prize.split',
   'share.state',
   'share.waits_for as waitsFor',
 ] as const
@@ -36,6 +42,7 @@ export const viewShare = ({ id, asset, state, amount, tax, ...row }: OwnShareRow
   waitsFor: row.waitsFor,
   waitsUntil: row.waitsUntil?.toISOString() ?? null,
   changedAt: row.changedAt.toISOString(),
+  place: placeIn(row.split, row.place),
 })
 
 /** The latest share, if a correction created several. Null while the prize is in escrow again. */

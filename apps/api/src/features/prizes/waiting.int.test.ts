@@ -390,3 +390,17 @@ test('without a settling time the prize is paid at once', async () => {
   await payDuePrizes(services)
   expect(await balancesOf(winner.userId)).toMatchObject({ cash: 9_00 })
 })
+
+test('the notices of a prize of several places name the place', async () => {
+  const [winner, loser] = [await known(), await signIn()]
+  const { id } = await finished([winner.userId, loser.userId], {
+    prize: { ...money(100_00), split: [6_000, 4_000] },
+  })
+  await payOut(id)
+  const told = async (userId: string, start: string) =>
+    (await noticesOf(userId)).find(({ title }) => title?.startsWith(start))
+  await until(async () => (await told(winner.userId, 'Seu prêmio chegou')) !== undefined)
+  expect((await told(winner.userId, 'Seu prêmio chegou'))?.message).toContain('(1º lugar)')
+  await until(async () => (await told(loser.userId, 'Seu prêmio espera')) !== undefined)
+  expect((await told(loser.userId, 'Seu prêmio espera'))?.message).toContain('(2º lugar)')
+})

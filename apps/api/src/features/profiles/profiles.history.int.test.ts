@@ -4,7 +4,13 @@ import { bracketsDriver } from '../../../test/brackets.ts'
 import { until } from '../../../test/live.ts'
 import { makePerson } from '../accounts/testing.ts'
 import { makeTeam } from '../teams/testing.ts'
-import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../tournaments/testing.ts'
+import {
+  enterPeople,
+  enterTeams,
+  makeStartedTournament,
+  makeTournament,
+  playMatches,
+} from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { app, services } = testApp
@@ -40,13 +46,30 @@ test('shows what a person entered and what they played in for a team, newest fir
 
   const { tournaments, nextCursor } = (await ask(person.username)).json()
   expect(nextCursor).toBeNull()
-  const facts = { startsAt: expect.any(String), isChampion: false, prize: null }
+  const facts = { startsAt: expect.any(String), isChampion: false, place: null, prize: null }
   expect(tournaments).toEqual([
     { id: open.id, name: 'Aberta', status: 'upcoming', ...facts },
     { id: played.id, name: 'Em equipe', status: 'in_progress', ...facts },
-    { id: won.id, name: 'Ganha', status: 'completed', ...facts, isChampion: true },
+    { id: won.id, name: 'Ganha', status: 'completed', ...facts, isChampion: true, place: { from: 1, to: 1 } },
   ])
   expect(await idsOf(rival.username)).toEqual([played.id, won.id])
+})
+
+test('names the places that somebody shares', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(db)))
+  const { id } = await makeStartedTournament(db, { participants: people.map((person) => person.id) })
+  await playMatches(db, id, 10)
+  const places = await Promise.all(
+    people.map(async ({ username }) => (await ask(username)).json().tournaments[0].place),
+  )
+  expect(places.map(({ from, to }) => `${from}-${to}`).toSorted()).toEqual([
+    '1-1',
+    '2-2',
+    '3-3',
+    '4-6',
+    '4-6',
+    '4-6',
+  ])
 })
 
 test('leaves test tournaments out', async () => {

@@ -235,11 +235,18 @@ interface PlayedStage {
   readonly matches: readonly StoredMatch[]
 }
 
+/** A place in the tournament, with the seed of the first stage. */
+export interface FinalPlace extends Place {
+  readonly seed: number
+}
+
 /** Places in the tournament, best first. */
-export function finalPlaces(stages: readonly PlayedStage[]): Place[] {
-  return placesInTournament(
+export function finalPlaces(stages: readonly PlayedStage[]): FinalPlace[] {
+  const seeds = new Map(stages[0]?.facts.entrants.map(({ id, seed }) => [id, seed]))
+  const places = placesInTournament(
     stages.map(({ facts, matches }) => ({ format: facts.format, stage: toStage(facts, toMatches(matches)) })),
   )
+  return places.map((place) => ({ ...place, seed: seeds.get(place.id) ?? 0 }))
 }
 
 /** The file from which the stage can be derived again. `keptRounds` do not follow from the results as they are now. */

@@ -140,13 +140,16 @@ export {
   decideMatch,
   decisionOf,
   disputeOf,
+  fillPlaces,
   findLineup,
+  findPlaces,
   findSides,
   followResult,
   type LockedMatch,
   lockMatch,
   lockMatchAlone,
   type MatchEffects,
+  placeEntrants,
   previewCorrection,
   type Redrawn,
   type SideRow,
@@ -178,7 +181,7 @@ export * from './tournaments.events.ts'
 export { lockTournament, mayJudgeIn, requirePublic } from './tournaments.lookups.ts'
 export { mayEditPrize } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
-export { validatePrize } from './tournaments.rules.ts'
+export { auditedPrize, validatePrize } from './tournaments.rules.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',

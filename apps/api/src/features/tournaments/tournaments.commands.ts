@@ -13,7 +13,7 @@ import { TOURNAMENT_COVER } from './cover.ts'
 import { formatsOn, type StageDraft, stagesProblem } from './stages.rules.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
-import { type TournamentDraft, validateTournament } from './tournaments.rules.ts'
+import { auditedPrize, type TournamentDraft, validateTournament } from './tournaments.rules.ts'
 
 interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly startsAt: string | null
@@ -63,7 +63,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
         actorId: userId,
         action: 'tournament.created',
         subject: { type: 'tournament', id: tournament.id },
-        after: { name: tournament.name, prize: { ...verdict.prize } },
+        after: { name: tournament.name, prize: auditedPrize(verdict.prize) },
         requestId,
       })
     await emit(tx, tournamentCreated, {

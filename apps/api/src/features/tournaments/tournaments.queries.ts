@@ -137,7 +137,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
 export async function findPromise(
   tx: Tx,
   id: string,
-): Promise<{ organiserId: string | null; prize: PromisedPrize } | null> {
+): Promise<{ organiserId: string | null; prize: Omit<PromisedPrize, 'split'> } | null> {
   const row = await tx
     .selectFrom('tournaments')
     .select([
@@ -156,7 +156,7 @@ export async function findPromise(
 export async function setPrize(
   tx: Tx,
   id: string,
-  { type, amount, description }: PromisedPrize,
+  { type, amount, description }: Omit<PromisedPrize, 'split'>,
 ): Promise<void> {
   await tx
     .updateTable('tournaments')

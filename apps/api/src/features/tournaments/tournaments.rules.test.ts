@@ -15,6 +15,7 @@ const draft: TournamentDraft = {
   prizeType: 'none',
   prizeAmount: 0,
   prizeDescription: '',
+  prizeSplit: [10_000],
 }
 const judge = (fields: Partial<TournamentDraft>) => validateTournament({ ...draft, ...fields }, now)
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -30,7 +31,7 @@ test('a plain draft is saved as it is', () => {
     startsItself: false,
     earlyAccessHours: 0,
     maxParticipants: 16,
-    prize: { type: 'none', amount: 0, description: null },
+    prize: { type: 'none', amount: 0, description: null, split: [10_000] },
   })
 })
 
@@ -66,6 +67,16 @@ describe('what is refused', () => {
     ['negative money', { prizeType: 'money', prizeAmount: -1 }, 'prize_amount_invalid'],
     ['too much money', { prizeType: 'money', prizeAmount: 100_000_001 }, 'prize_amount_invalid'],
     ['too many coins', { prizeType: 'coins', prizeAmount: 10_000_001 }, 'prize_amount_invalid'],
+    [
+      'a split that does not add up',
+      { prizeType: 'money', prizeAmount: 1, prizeSplit: [5_000, 3_000] },
+      'prize_split_invalid',
+    ],
+    [
+      'more for the second than for the first',
+      { prizeType: 'coins', prizeAmount: 1, prizeSplit: [4_000, 6_000] },
+      'prize_split_invalid',
+    ],
     [
       'another prize without words',
       { prizeType: 'other', prizeDescription: '' },
@@ -110,17 +121,17 @@ describe('what is saved', () => {
     [
       'no prize resets amount and words',
       { prizeType: 'none', prizeAmount: 500, prizeDescription: 'Camiseta' },
-      { prize: { type: 'none', amount: 0, description: null } },
+      { prize: { type: 'none', amount: 0, description: null, split: [10_000] } },
     ],
     [
-      'another prize resets the amount',
-      { prizeType: 'other', prizeAmount: 500, prizeDescription: 'Camiseta' },
-      { prize: { type: 'other', amount: 0, description: 'Camiseta' } },
+      'another prize resets amount and split',
+      { prizeType: 'other', prizeAmount: 500, prizeDescription: 'Camiseta', prizeSplit: [6_000, 4_000] },
+      { prize: { type: 'other', amount: 0, description: 'Camiseta', split: [10_000] } },
     ],
     [
       'money clears the words',
       { prizeType: 'money', prizeAmount: 100_000_000, prizeDescription: 'Camiseta' },
-      { prize: { type: 'money', amount: 100_000_000, description: null } },
+      { prize: { type: 'money', amount: 100_000_000, description: null, split: [10_000] } },
     ],
     [
       'coins clear the words',

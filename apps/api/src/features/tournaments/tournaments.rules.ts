@@ -14,6 +14,7 @@ import {
   TOURNAMENT_TEAM_SIZE_MAX,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/money/awards'
 import { AppError } from '../../platform/errors.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
@@ -30,6 +31,8 @@ export interface TournamentDraft {
   readonly prizeType: PrizeType
   readonly prizeAmount: number
   readonly prizeDescription: string
+  /** Basis points by place. */
+  readonly prizeSplit: Split
 }
 
 /** A draft that can be saved, without the fields that do not apply to its type or prize. */
@@ -53,7 +56,7 @@ type Verdict<Sound> = Sound | AppError
  */
 export type TournamentEdit = Omit<
   TournamentDraft,
-  'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription'
+  'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription' | 'prizeSplit'
 >
 export type ValidEdit = Omit<ValidTournament, 'earlyAccessHours' | 'prize'>
 
@@ -65,7 +68,12 @@ export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'sta
 /** An unchanged start may be in the past, so that an overdue tournament can be edited without moving it. */
 export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): Verdict<ValidEdit> {
   const isMoved = edit.startsAt === null || cutToMinute(edit.startsAt) !== cutToMinute(before.startsAt)
-  const prize = { prizeType: 'none', prizeAmount: 0, prizeDescription: '' } as const
+  const prize = {
+    prizeType: 'none',
+    prizeAmount: 0,
+    prizeDescription: '',
+    prizeSplit: CHAMPION_ONLY,
+  } as const
   const verdict = validateTournament(
     { ...edit, ...prize, earlyAccessHours: 0 },
     isMoved ? now : before.startsAt,
@@ -174,19 +182,28 @@ export function validatePrize({
   prizeType: type,
   prizeAmount: amount,
   prizeDescription: description,
-}: Pick<TournamentDraft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>): Verdict<PromisedPrize> {
-  if (type === 'none') return { type, amount: 0, description: null }
+  prizeSplit: split,
+}: Pick<
+  TournamentDraft,
+  'prizeType' | 'prizeAmount' | 'prizeDescription' | 'prizeSplit'
+>): Verdict<PromisedPrize> {
+  if (type === 'none') return { type, amount: 0, description: null, split: CHAMPION_ONLY }
   if (type === 'other') {
     if (description === '') return new AppError('tournaments.prize_description_required')
     if (lengthOf(description) > PRIZE_DESCRIPTION_MAX)
       return new AppError('tournaments.prize_description_too_long', { max: PRIZE_DESCRIPTION_MAX })
-    return { type, amount: 0, description }
+    return { type, amount: 0, description, split: CHAMPION_ONLY }
   }
   if (amount === 0) return new AppError('tournaments.prize_amount_required')
   if (amount < 0 || amount > AMOUNT_MAX[type])
     return new AppError('tournaments.prize_amount_invalid', { min: 1, max: AMOUNT_MAX[type] })
-  return { type, amount, description: null }
+  if (!isSplit(split)) return new AppError('tournaments.prize_split_invalid')
+  return { type, amount, description: null, split }
 }
+
+/** What the audit log keeps of a prize. */
+export const auditedPrize = ({ type, amount, description, split }: PromisedPrize) =>
+  isForChampionOnly(split) ? { type, amount, description } : { type, amount, description, split: [...split] }
 
 /** As PostgreSQL counts: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length

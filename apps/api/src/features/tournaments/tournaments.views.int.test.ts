@@ -96,6 +96,7 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
           funding: prize.funding as PrizeFunding,
           dueAt: prize.due_at?.toISOString() ?? null,
           settledAt: prize.settled_at?.toISOString() ?? null,
+          split: prize.split,
         }
       : null,
   }

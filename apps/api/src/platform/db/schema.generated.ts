@@ -615,6 +615,14 @@ export interface PodiumFinishes {
   tournament_id: string;
 }
 
+export interface PrizeAwards {
+  amount: number;
+  attempt: number;
+  participant_id: string;
+  place: number;
+  tournament_id: string;
+}
+
 export interface ProfileMessages {
   author_id: string;
   content: string;
@@ -964,6 +972,7 @@ export interface TournamentMatches {
 
 export interface TournamentParticipants {
   entered_by: string | null;
+  final_place: number | null;
   held_team_id: string | null;
   id: Generated<string>;
   image_key: string | null;
@@ -995,6 +1004,7 @@ export interface TournamentPrizes {
   round: Generated<number>;
   settled_at: Timestamp | null;
   shared_to: string | null;
+  split: Generated<number[]>;
   state: Generated<"held" | "due" | "waiting" | "paid" | "returned">;
   topped_up: Generated<number>;
   tournament_id: string;
@@ -1014,6 +1024,7 @@ export interface TournamentPrizeShares {
   changed_at: Generated<Timestamp>;
   id: Generated<string>;
   paid_at: Timestamp | null;
+  place: Generated<number>;
   recovered: Generated<number>;
   reminders: Generated<number>;
   round: number;
@@ -1291,6 +1302,7 @@ export interface DB {
   player_records: PlayerRecords;
   podium_counts: PodiumCounts;
   podium_finishes: PodiumFinishes;
+  prize_awards: PrizeAwards;
   profile_messages: ProfileMessages;
   profiles: Profiles;
   promotions: Promotions;

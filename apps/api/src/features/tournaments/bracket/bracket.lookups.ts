@@ -1,9 +1,8 @@
-import type { Place } from '@trunfo/brackets'
 import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { finalPlaces, type StageCut } from '../bracket-engine.ts'
+import { type FinalPlace, finalPlaces, type StageCut } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { findMatches, storedMatchColumns } from './matches.queries.ts'
@@ -93,7 +92,7 @@ export async function lockMatchAlone(
 }
 
 /** Final places, best first. Empty for a tournament that has not started. */
-export async function findPlaces(db: Db, tournamentId: string): Promise<Place[]> {
+export async function findPlaces(db: Db, tournamentId: string): Promise<FinalPlace[]> {
   const stages = await findOpenStages(db, tournamentId)
   return finalPlaces(
     await Promise.all(

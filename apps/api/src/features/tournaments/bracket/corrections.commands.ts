@@ -15,6 +15,7 @@ import { isScoreCounted, type PlayedResult } from '../match-results.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { findChampion, findNames, setChampion } from './bracket.queries.ts'
+import { placeEntrants } from './final-places.ts'
 import { deleteMatches, findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { follow } from './results.commands.ts'
 import { clearStage, findFacts, findOpenStage, keepRounds, type OpenStage } from './stages.queries.ts'
@@ -105,9 +106,8 @@ export async function correctMatch(
     await insertMatches(tx, { tournamentId: tournament.id, stageId: stage.id }, added, playable)
   await tell(tx, locked, { winnerId: correction.result.winnerId, decidedBy: correction.decidedBy })
   const next = await findOpenStage(tx, tournament.id, stage.position + 1)
-  if (next) redrawn.push(...(await cutAgain(services, tx, locked, { correction, following, next })))
-  else if (tournament.status === 'completed')
-    await correctChampion(services, tx, locked, championOf(following))
+  if (tournament.status === 'completed') await correctPlaces(services, tx, locked)
+  else if (next) redrawn.push(...(await cutAgain(services, tx, locked, { correction, following, next })))
   // A bye that moves beside a hole may leave nobody to play in the round.
   else if (following) await follow(services, tx, locked, following)
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
@@ -143,18 +143,19 @@ async function hasBegun(
   return (await startedAmong(tx, open)).length > 0
 }
 
-async function correctChampion(
+async function correctPlaces(
   { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   { tournament: { id: tournamentId, name: tournamentName, isTest } }: LockedMatch,
-  championId: string | null,
 ): Promise<void> {
+  const places = await placeEntrants(tx, tournamentId)
+  const championId = championOf({ places })
   const previousChampionId = (await findChampion(tx, tournamentId)) ?? ''
-  if (!championId || championId === previousChampionId) return
-  await setChampion(tx, tournamentId, championId)
-  const facts = { tournamentId, tournamentName, championId }
-  await prizeFollower.onChampionCorrected(tx, facts)
-  if (!isTest) await emit(tx, championChanged, { ...facts, previousChampionId })
+  const isChanged = championId !== null && championId !== previousChampionId
+  if (isChanged) await setChampion(tx, tournamentId, championId)
+  await prizeFollower.onPlacesCorrected(tx, { tournamentId, tournamentName, places })
+  if (isChanged && !isTest)
+    await emit(tx, championChanged, { tournamentId, tournamentName, championId, previousChampionId })
 }
 
 async function tell(

@@ -10,6 +10,7 @@ export {
 } from './corrections.commands.ts'
 export { leaveBracket } from './departures.commands.ts'
 export { commitToDraw } from './draws.ts'
+export { fillPlaces, placeEntrants } from './final-places.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
 export { writeResult } from './matches.queries.ts'
 export {

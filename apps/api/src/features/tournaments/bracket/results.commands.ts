@@ -29,6 +29,7 @@ import {
 } from '../tournaments.events.ts'
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { completeTournament } from './bracket.queries.ts'
+import { placeEntrants, storeFinalPlaces } from './final-places.ts'
 import { releaseTeams } from './lineups.queries.ts'
 import {
   findMatches,
@@ -181,6 +182,9 @@ async function complete(
   // Rounds in which nobody plays, because of W.O.s.
   if (drawn.length > 0) await insertMatches(tx, { tournamentId: id, stageId: stage.id }, drawn, playable)
   await completeTournament(tx, id, championId)
+  // The places of several stages are read from all of them.
+  if (stage.position === 1) await storeFinalPlaces(tx, id, following.places)
+  else await placeEntrants(tx, id)
   await releaseTeams(tx, id)
   await prizeFollower.onCompleted(tx, id)
   if (!isTest) await emit(tx, tournamentCompleted, { tournamentId: id, tournamentName: name, championId })

@@ -3,7 +3,7 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
 import { findPlaces } from '../bracket/index.ts'
-import { championChanged, tournamentCompleted } from '../tournaments.events.ts'
+import { championChanged, matchCorrected, tournamentCompleted } from '../tournaments.events.ts'
 
 /** Champion, runner-up and semifinalists. */
 const LAST_PLACE = 3
@@ -41,6 +41,10 @@ export const podiumReactions: readonly Reaction[] = [
     recordPodium(tx, payload.tournamentId),
   ),
   reactInTransaction(championChanged, 'tournaments.move-podium', (tx, { payload }) =>
+    recordPodium(tx, payload.tournamentId),
+  ),
+  // Other places can change while the champion stays.
+  reactInTransaction(matchCorrected, 'tournaments.correct-podium', (tx, { payload }) =>
     recordPodium(tx, payload.tournamentId),
   ),
 ]

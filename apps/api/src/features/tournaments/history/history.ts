@@ -18,8 +18,9 @@ export async function viewTournamentHistory(
   )
   const over = rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
   const winnings = over.length === 0 ? undefined : await prizeLookups.findWinnings(db, userId, over)
-  const tournaments = rows.map(({ startsAt, ...row }) => ({
+  const tournaments = rows.map(({ startsAt, placeFrom, placeTo, ...row }) => ({
     ...row,
+    place: placeFrom === null || placeTo === null ? null : { from: placeFrom, to: placeTo },
     startsAt: startsAt.toISOString(),
     prize: winnings?.get(row.id) ?? null,
   }))
@@ -32,7 +33,15 @@ export interface HistoryRow {
   readonly status: TournamentStatus
   readonly startsAt: Date
   readonly isChampion: boolean
+  readonly placeFrom: number | null
+  readonly placeTo: number | null
 }
+
+/** The place before the next one that somebody holds. */
+const lastOfShared = sql<number | null>`(
+  select coalesce(min(worse.final_place) - 1, tournament.entrant_count) from tournament_participants as worse
+  where worse.tournament_id = entrant.tournament_id and worse.final_place > entrant.final_place
+)`
 
 /**
  * Newest first, one row more than a page. Combines what a person entered alone and what they played in for a
@@ -63,10 +72,17 @@ const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before:
       sql<{ tournament_id: string; participant_id: string }>`(${entered} union ${played})`.as('own'),
     )
     .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
+    .innerJoin('tournament_participants as entrant', (join) =>
+      join
+        .onRef('entrant.tournament_id', '=', 'own.tournament_id')
+        .onRef('entrant.participant_id', '=', 'own.participant_id'),
+    )
     .select([
       'tournament.id',
       'tournament.name',
       'tournament.status',
+      'entrant.final_place as placeFrom',
+      lastOfShared.as('placeTo'),
       'tournament.starts_at as startsAt',
       sql<boolean>`tournament.champion_id is not distinct from own.participant_id`.as('isChampion'),
     ])

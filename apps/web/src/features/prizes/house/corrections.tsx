@@ -89,10 +89,15 @@ function Side({ title, side: { name, people }, asset, hasReturn = false }: SideP
       <p className="font-semibold wrap-anywhere">{name}</p>
       {people.length === 0 && <p className="text-sm text-muted-foreground">{t('corrections.nobody')}</p>}
       <ul className="grid divide-y text-sm">
-        {people.map(({ username, amount, recoverable }, place) => (
+        {people.map(({ username, amount, recoverable, place }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: deleted accounts have no name, and the list is always complete
-          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
-            <span className="min-w-0 wrap-anywhere">{username ?? t('waiting.gone')}</span>
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {username ?? t('waiting.gone')}
+              {place !== null && (
+                <span className="text-muted-foreground"> · {t('waiting.place', { place })}</span>
+              )}
+            </span>
             <span className="tabular-nums">
               {amountOf(asset, amount)}
               {hasReturn && (

@@ -44,16 +44,20 @@ export function CorrectionDialog({ correction, ...after }: AfterProps & { correc
   const { asset, tournament, wrong, right } = correction
   const paid = wrong.people.reduce((sum, { amount }) => sum + amount, 0)
   const recoverable = wrong.people.reduce((sum, one) => sum + one.recoverable, 0)
+  const missing = right.people.reduce((sum, one) => sum + one.amount, 0)
+  const hasPlaces = [...wrong.people, ...right.people].some(({ place }) => place !== null)
+  const words = {
+    recoverable: amountOf(asset, recoverable),
+    lost: amountOf(asset, paid - recoverable),
+    amount: amountOf(asset, hasPlaces ? paid : correction.amount),
+    missing: amountOf(asset, missing),
+    right: right.name,
+  }
   return (
     <ReasonDialog
       act={booking}
       title={t('book.title', { tournament: tournament.name })}
-      description={t('book.description', {
-        recoverable: amountOf(asset, recoverable),
-        lost: amountOf(asset, paid - recoverable),
-        amount: amountOf(asset, correction.amount),
-        right: right.name,
-      })}
+      description={hasPlaces ? t('book.descriptionPlaces', words) : t('book.description', words)}
       confirm={t('book.confirm')}
       tone="destructive"
       field={useReasonField()}

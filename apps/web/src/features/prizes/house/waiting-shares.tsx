@@ -87,7 +87,7 @@ interface WaitingCardProps {
 function WaitingCard({ share, heading }: WaitingCardProps) {
   const { t } = useHouseTexts()
   const amountOf = useAmountText()
-  const { asset, amount, tax, tournament, person, waitsFor, waitsUntil, funding, abilities } = share
+  const { asset, amount, tax, place, tournament, person, waitsFor, waitsUntil, funding, abilities } = share
   return (
     <Card className="grid h-full content-start gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -116,6 +116,7 @@ function WaitingCard({ share, heading }: WaitingCardProps) {
             {tournament.name}
           </Link>
         </Fact>
+        {place !== null && <Fact name={t('waiting.placeName')}>{t('waiting.place', { place })}</Fact>}
         <Fact name={t('waiting.until')}>
           <DateTime instant={waitsUntil} />
         </Fact>

@@ -49,7 +49,7 @@ export function TournamentHistory({ profile, address }: { profile: Profile; addr
 function Played({ tournament }: { tournament: PlayedTournament }) {
   const { t } = useProfilesTexts()
   const amountOf = useAmountText()
-  const { id, name, status, startsAt, isChampion, prize } = tournament
+  const { id, name, status, startsAt, isChampion, place, prize } = tournament
   return (
     <li
       className={cn(
@@ -73,6 +73,11 @@ function Played({ tournament }: { tournament: PlayedTournament }) {
           <Badge variant="gold">
             <Trophy aria-hidden />
             {t('history.champion')}
+          </Badge>
+        )}
+        {place && !isChampion && (
+          <Badge className="tabular-nums">
+            {place.from === place.to ? t('history.place', { place: place.from }) : t('history.places', place)}
           </Badge>
         )}
         {prize && (

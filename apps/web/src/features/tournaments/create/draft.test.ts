@@ -21,6 +21,10 @@ test.each([
     { prizeType: 'other', prizeDescription: '  ' },
     { prizeDescription: 'tournaments.prize_description_required' },
   ],
+  [
+    { prizeType: 'money', prizeAmount: 1, prizeSplit: [6_000, 3_000] },
+    { prizeSplit: 'tournaments.prize_split_invalid' },
+  ],
 ] as const)('a choice adds its own required field: %j', (fields, missing) => {
   const filled = { name: 'Copa', maxParticipants: '8', startsAt: '2027-01-20T19:30' }
   expect(missingIn(draft({ ...filled, ...fields }))).toEqual(missing)
@@ -32,6 +36,9 @@ test('a hidden field is cleared', () => {
   const money = draft({ prizeType: 'money', prizeAmount: 5000 })
   expect(changeDraft(money, { prizeType: 'none' }).prizeAmount).toBeNull()
   expect(changeDraft(money, { prizeType: 'other' }).prizeAmount).toBeNull()
+  const shared = draft({ prizeType: 'money', prizeSplit: [6_000, 4_000] })
+  expect(changeDraft(shared, { prizeType: 'other' }).prizeSplit).toEqual([10_000])
+  expect(changeDraft(shared, { prizeType: 'coins' }).prizeSplit).toEqual([6_000, 4_000])
   const other = draft({ prizeType: 'other', prizeDescription: 'Um troféu' })
   expect(changeDraft(other, { prizeType: 'coins' }).prizeDescription).toBe('')
   expect(changeDraft(other, { name: 'Copa' }).prizeDescription).toBe('Um troféu')
@@ -71,10 +78,17 @@ test('a stored draft is restored', () => {
   const kept = draft({
     name: 'Copa',
     cover: { id: 'a', url: 'b', sentAt: 1_000 },
-    prizeType: 'other',
+    prizeType: 'money',
+    prizeAmount: 50_00,
+    prizeSplit: [6_000, 4_000],
     format,
   })
   expect(parseDraft(JSON.parse(JSON.stringify(kept)), 2_000)).toEqual(kept)
+})
+
+test('a stored split that does not add up is dropped', () => {
+  const kept = draft({ prizeType: 'money', prizeSplit: [6_000, 3_000] })
+  expect(parseDraft(kept, 0).prizeSplit).toEqual([10_000])
 })
 
 test('a cover that the server no longer stores is dropped', () => {

@@ -7,6 +7,7 @@ import {
   type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { CHAMPION_ONLY, isSplit, type Split } from '@trunfo/money/awards'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
 import { DEFAULT_CHOICE, type FormatChoice, parseChoice } from './format/choice.ts'
@@ -31,6 +32,8 @@ export interface Draft {
   /** In centavos or coins. */
   prizeAmount: number | null
   prizeDescription: string
+  /** Basis points by place, which may not add up yet. */
+  prizeSplit: Split
   format: FormatChoice
 }
 
@@ -49,11 +52,12 @@ export const EMPTY_DRAFT: Draft = {
   prizeType: 'none',
   prizeAmount: null,
   prizeDescription: '',
+  prizeSplit: CHAMPION_ONLY,
   format: DEFAULT_CHOICE,
 }
 
 /** The prize fields, which can be edited separately later. */
-export type PrizeDraft = Pick<Draft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>
+export type PrizeDraft = Pick<Draft, 'prizeType' | 'prizeAmount' | 'prizeDescription' | 'prizeSplit'>
 
 const hasAmount = (type: PrizeType): boolean => type === 'money' || type === 'coins'
 
@@ -70,6 +74,7 @@ export function changePrize<One extends PrizeDraft>(draft: One, change: Partial<
     ...next,
     prizeAmount: hasAmount(next.prizeType) && isSamePrize ? next.prizeAmount : null,
     prizeDescription: next.prizeType === 'other' ? next.prizeDescription : '',
+    prizeSplit: hasAmount(next.prizeType) ? next.prizeSplit : CHAMPION_ONLY,
   }
 }
 
@@ -83,6 +88,7 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     earlyAccessHours,
     maxParticipants,
     prizeAmount,
+    prizeSplit,
     format,
     ...same
   } = draft
@@ -95,6 +101,7 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     earlyAccessHours: Number(earlyAccessHours),
     maxParticipants: numberOf(maxParticipants),
     prizeAmount: prizeAmount ?? 0,
+    prizeSplit: [...prizeSplit],
   }
 }
 
@@ -122,19 +129,22 @@ export const FIELDS = [
   'earlyAccessHours',
   'rules',
   'prizeAmount',
+  'prizeSplit',
   'prizeDescription',
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** Error codes of empty required fields. The server validates everything else. */
+/** Error codes of fields that are empty or not filled in completely. The server validates everything else. */
 export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof TOURNAMENTS_ERRORS>> {
   const missing: ReturnType<typeof missingIn> = {}
-  const { name, type, teamSize, maxParticipants, startsAt, prizeType, prizeAmount, prizeDescription } = draft
+  const { name, type, teamSize, maxParticipants, startsAt } = draft
+  const { prizeType, prizeAmount, prizeDescription, prizeSplit } = draft
   if (name.trim() === '') missing.name = 'tournaments.name_required'
   if (type === 'team' && teamSize === '') missing.teamSize = 'tournaments.team_size_required'
   if (maxParticipants === '') missing.maxParticipants = 'tournaments.max_participants_required'
   if (instantOf(startsAt) === null) missing.startsAt = 'tournaments.start_required'
   if (hasAmount(prizeType) && !prizeAmount) missing.prizeAmount = 'tournaments.prize_amount_required'
+  if (!isSplit(prizeSplit)) missing.prizeSplit = 'tournaments.prize_split_invalid'
   if (prizeType === 'other' && prizeDescription.trim() === '')
     missing.prizeDescription = 'tournaments.prize_description_required'
   return missing
@@ -167,6 +177,12 @@ export function parseDraft(stored: unknown, nowMs: number): Draft {
     prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,
     prizeAmount: Number.isSafeInteger(given.prizeAmount) ? Number(given.prizeAmount) : null,
     prizeDescription: text('prizeDescription'),
+    prizeSplit: parseSplit(given.prizeSplit),
     format: parseChoice(given.format),
   }
+}
+
+function parseSplit(stored: unknown): Split {
+  const split = Array.isArray(stored) ? stored.map(Number) : []
+  return isSplit(split) ? split : CHAMPION_ONLY
 }

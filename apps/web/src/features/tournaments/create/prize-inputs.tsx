@@ -13,10 +13,15 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { PrizeDraft } from './draft.ts'
 import { onlyDigits } from './fields.tsx'
 import { PrizeCover } from './prize-cover.tsx'
+import { SplitField } from './split-field.tsx'
 
 interface PrizeInputsProps {
   draft: PrizeDraft
-  problems: { prizeAmount?: string | undefined; prizeDescription?: string | undefined }
+  problems: {
+    prizeAmount?: string | undefined
+    prizeSplit?: string | undefined
+    prizeDescription?: string | undefined
+  }
   onChange: (change: Partial<PrizeDraft>) => void
   /** Whether the viewer funds the prize: other people's balances are not shown. */
   isOwn: boolean
@@ -97,6 +102,13 @@ function AmountField({ draft, problems, onChange, isOwn, held }: PrizeInputsProp
           />
         )}
       </Field>
+      <SplitField
+        asset={prizeType}
+        amount={prizeAmount ?? 0}
+        split={draft.prizeSplit}
+        problem={problems.prizeSplit}
+        onChange={(prizeSplit) => onChange({ prizeSplit })}
+      />
       {isOwn && (
         <PrizeCover
           asset={prizeType}

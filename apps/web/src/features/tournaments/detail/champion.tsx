@@ -111,15 +111,16 @@ interface WonProps {
 }
 
 /** The prize and its payout status. */
-function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt } }: WonProps) {
+function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt, split } }: WonProps) {
   const { t } = usePrizesTexts()
   const asset: PrizeAsset = prize.type === 'money' ? 'money' : 'coins'
   const moment = state === 'due' ? dueAt : settledAt
+  const amount = useAmountText()(asset, prize.amount)
   return (
     <span className="mt-1 block text-sm tabular-nums">
       <span className="sr-only">. </span>
       {t(`banner.${isOnHold ? 'onHold' : state}`, {
-        amount: useAmountText()(asset, prize.amount),
+        amount: split.length === 1 ? amount : t('banner.total', { amount }),
         at: moment ? formatDateTime(moment) : '',
       })}
     </span>

@@ -1,5 +1,6 @@
+import { amountsByPlace, type Split } from '@trunfo/money/awards'
 import { cn } from '@/ui/cn.ts'
-import { usePrizeText } from '../prize-text.ts'
+import { useAmountText, usePrizeText } from '../prize-text.ts'
 import { GuaranteeMark } from '../prizes/guarantee-mark.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
@@ -23,8 +24,35 @@ export function TournamentPrize({ tournament: { prize, prizeGuarantee } }: { tou
         >
           {text}
         </span>
+        {prizeGuarantee && prizeGuarantee.split.length > 1 && (
+          <PlacePrizes prize={prize} split={prizeGuarantee.split} />
+        )}
         {prizeGuarantee && <GuaranteeMark prize={prize} guarantee={prizeGuarantee} />}
       </dd>
     </div>
+  )
+}
+
+/** The rest is in the prize's history, below. */
+const PLACES_SHOWN = 4
+
+function PlacePrizes({ prize, split }: { prize: Tournament['prize']; split: Split }) {
+  const { t } = useTournamentsTexts()
+  const amountOf = useAmountText()
+  const amounts = amountsByPlace(prize.amount, split)
+  const more = amounts.length - PLACES_SHOWN
+  return (
+    <ol className="flex flex-wrap gap-x-3 gap-y-1 text-xs tabular-nums">
+      {amounts.slice(0, PLACES_SHOWN).map((amount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+        <li key={index}>
+          <span className="text-muted-foreground">{t('prize.place', { place: index + 1 })}</span>{' '}
+          <span className="font-semibold">
+            {amountOf(prize.type === 'money' ? 'money' : 'coins', amount)}
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted-foreground">{t('prize.morePlaces', { count: more })}</li>}
+    </ol>
   )
 }

@@ -1,9 +1,10 @@
+import { CHAMPION_ONLY } from '@trunfo/money/awards'
 import { type SubmitEvent, useState } from 'react'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { MountedDialog } from '@/ui/mounted-dialog.tsx'
-import { changePrize } from '../create/draft.ts'
+import { changePrize, type PrizeDraft } from '../create/draft.ts'
 import { PrizeInputs } from '../create/prize-inputs.tsx'
 import type { useEditPrize } from '../desk/desk.api.ts'
 import type { Tournament } from '../detail/detail.api.ts'
@@ -33,10 +34,11 @@ function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
   const { t } = usePrizesTexts()
   const { viewer } = useSession()
   const { prize, prizeGuarantee, createdBy } = tournament
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState<PrizeDraft>({
     prizeType: prize.type,
     prizeAmount: prize.amount || null,
     prizeDescription: prize.description ?? '',
+    prizeSplit: prizeGuarantee?.split ?? CHAMPION_ONLY,
   })
   const { problem } = editing
   const about = (field: string) => (problem?.field === field ? problem.text : undefined)
@@ -44,7 +46,8 @@ function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (editing.isPending) return
-    if (await editing.run({ ...draft, prizeAmount: draft.prizeAmount ?? 0 })) onClose()
+    const { prizeAmount, prizeSplit } = draft
+    if (await editing.run({ ...draft, prizeAmount: prizeAmount ?? 0, prizeSplit: [...prizeSplit] })) onClose()
   }
 
   return (
@@ -52,7 +55,11 @@ function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
       <FormProblem problem={problem} />
       <PrizeInputs
         draft={draft}
-        problems={{ prizeAmount: about('prizeAmount'), prizeDescription: about('prizeDescription') }}
+        problems={{
+          prizeAmount: about('prizeAmount'),
+          prizeSplit: about('prizeSplit'),
+          prizeDescription: about('prizeDescription'),
+        }}
         onChange={(change) => {
           setDraft(changePrize(draft, change))
           editing.reset()

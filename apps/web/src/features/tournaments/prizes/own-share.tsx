@@ -14,7 +14,7 @@ type Share = Schemas['OwnPrizeShare']
 export function OwnShare({ share }: { share: Share }) {
   const { t } = usePrizesTexts()
   const amountOf = useAmountText()
-  const { asset, state, waitsFor, waitsUntil, changedAt } = share
+  const { asset, state, waitsFor, waitsUntil, changedAt, place } = share
   const words = {
     amount: amountOf(asset, share.amount),
     tax: amountOf(asset, share.tax),
@@ -25,7 +25,7 @@ export function OwnShare({ share }: { share: Share }) {
   const isTaxed = share.tax > 0
   if (state === 'paid') {
     return (
-      <Told tone="success" title={t('share.paid', words)} action={<WhereItIs asset={asset} />}>
+      <Told tone="success" place={place} title={t('share.paid', words)} action={<WhereItIs asset={asset} />}>
         {isTaxed && t('share.taxed', words)}
         {!isTaxed && (asset === 'money' ? t('share.paidMoney') : t('share.paidCoins'))}
       </Told>
@@ -33,21 +33,21 @@ export function OwnShare({ share }: { share: Share }) {
   }
   if (state === 'taken_back') {
     return (
-      <Told tone="warning" title={t('share.takenBack')}>
-        {t('share.takenBackText', words)}
+      <Told tone="warning" place={place} title={t('share.takenBack')}>
+        {place === null ? t('share.takenBackText', words) : t('share.takenBackPlaces', words)}
       </Told>
     )
   }
   if (state === 'returned') {
     return (
-      <Told tone="info" title={t('share.returned')}>
+      <Told tone="info" place={place} title={t('share.returned')}>
         {t('share.returnedText', words)}
       </Told>
     )
   }
   if (waitsFor === 'banned') {
     return (
-      <Told tone="warning" title={t('share.banned')}>
+      <Told tone="warning" place={place} title={t('share.banned')}>
         {t('share.bannedText', words)}
       </Told>
     )
@@ -55,6 +55,7 @@ export function OwnShare({ share }: { share: Share }) {
   return (
     <Told
       tone="warning"
+      place={place}
       title={t('share.identity', words)}
       action={
         <Button asChild>
@@ -69,17 +70,21 @@ export function OwnShare({ share }: { share: Share }) {
 
 interface ToldProps {
   tone: 'info' | 'success' | 'warning'
+  place: Share['place']
   title: string
   action?: ReactNode
   children: ReactNode
 }
 
-function Told({ tone, title, action, children }: ToldProps) {
+function Told({ tone, place, title, action, children }: ToldProps) {
   const { t } = usePrizesTexts()
   return (
     <section aria-label={t('share.label')}>
       <Notice tone={tone} title={<span className="tabular-nums">{title}</span>} action={action}>
-        <span className="tabular-nums">{children}</span>
+        <span className="tabular-nums">
+          {place !== null && `${t('share.place', { place })} `}
+          {children}
+        </span>
       </Notice>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import type { ShareState } from '@trunfo/contract/prizes'
+import { amountsByPlace } from '@trunfo/money/awards'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -35,6 +36,7 @@ export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
           prize && (
             <Card className="grid gap-6 p-4 sm:p-6 md:grid-cols-2">
               <Way prize={prize} />
+              {prize.split.length > 1 && <PlaceAwards prize={prize} />}
               {prize.shares.length > 0 && <Shares prize={prize} />}
             </Card>
           )
@@ -50,6 +52,7 @@ function Way({ prize }: { prize: Prize }) {
   const amountOf = useAmountText()
   const amount = amountOf(prize.asset, prize.amount)
   const isOver = state === 'waiting' || state === 'paid'
+  const isForChampion = prize.split.length === 1
   return (
     <ol className="grid content-start gap-4 text-sm">
       <Stop look="done" at={heldAt}>
@@ -60,7 +63,7 @@ function Way({ prize }: { prize: Prize }) {
       )}
       {state === 'held' && (
         <Stop look="ahead" hint={t('history.toComeHint')}>
-          {t('history.toCome')}
+          {isForChampion ? t('history.toCome') : t('history.toComePlaces')}
         </Stop>
       )}
       {state === 'due' && (
@@ -85,7 +88,7 @@ function Way({ prize }: { prize: Prize }) {
       )}
       {state === 'paid' && (
         <Stop look="done" at={settledAt}>
-          {t('history.paid')}
+          {isForChampion ? t('history.paid') : t('history.paidPlaces')}
         </Stop>
       )}
       {state === 'returned' && (
@@ -138,20 +141,20 @@ const TONES: Record<ShareState, 'warning' | 'success' | 'neutral'> = {
   taken_back: 'neutral',
 }
 
-function Shares({ prize: { asset, shares } }: { prize: Prize }) {
+function Shares({ prize: { asset, split, shares } }: { prize: Prize }) {
   const { t } = usePrizesTexts()
   const headingId = useId()
   const amountOf = useAmountText()
   return (
-    <div className="grid content-start gap-2">
+    <div className={cn('grid content-start gap-2', split.length > 1 && 'md:col-span-2')}>
       <h3 id={headingId} className="text-sm font-medium text-muted-foreground">
         {t('history.shares')}
       </h3>
       <ul aria-labelledby={headingId} className="grid divide-y text-sm">
-        {shares.map(({ username, amount, state }, place) => (
+        {shares.map(({ username, amount, state, place }, index) => (
           // Names are no keys: deleted accounts have none, and a correction can list people again.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is always shown whole and in the same order
-          <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 font-medium wrap-anywhere">
               {username ? (
                 <Link
@@ -163,11 +166,50 @@ function Shares({ prize: { asset, shares } }: { prize: Prize }) {
               ) : (
                 <span className="text-muted-foreground">{t('history.gone')}</span>
               )}
+              {place !== null && (
+                <span className="font-normal text-muted-foreground"> · {t('history.place', { place })}</span>
+              )}
             </span>
             <span className="flex items-center gap-3">
               <span className="font-semibold tabular-nums">{amountOf(asset, amount)}</span>
               <Badge variant={TONES[state]}>{t(`history.states.${state}`)}</Badge>
             </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What each place gets, and who holds it once that is known. */
+function PlaceAwards({ prize: { asset, amount, split, awards } }: { prize: Prize }) {
+  const { t } = usePrizesTexts()
+  const headingId = useId()
+  const amountOf = useAmountText()
+  const promised = amountsByPlace(amount, split).map((ofPlace, index) => ({
+    participantId: `${index}`,
+    name: '',
+    place: index + 1,
+    amount: ofPlace,
+  }))
+  return (
+    <div className="grid content-start gap-2">
+      <h3 id={headingId} className="text-sm font-medium text-muted-foreground">
+        {t('history.places')}
+      </h3>
+      <ul aria-labelledby={headingId} className="grid divide-y text-sm">
+        {(awards.length > 0 ? awards : promised).map((award) => (
+          <li
+            key={award.participantId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-muted-foreground tabular-nums">
+                {t('history.place', { place: award.place })}
+              </span>
+              {award.name && <span className="font-medium"> · {award.name}</span>}
+            </span>
+            <span className="font-semibold tabular-nums">{amountOf(asset, award.amount)}</span>
           </li>
         ))}
       </ul>

@@ -65,13 +65,14 @@ function Prize({ tournament: { prize, prizeGuarantee } }: { tournament: Tourname
   if (prize.type === 'none') return null
   const asset: PrizeAsset = prize.type === 'money' ? 'money' : 'coins'
   const moment = prizeGuarantee?.state === 'due' ? prizeGuarantee.dueAt : prizeGuarantee?.settledAt
+  const amount = amountOf(asset, prize.amount)
   return (
     <p className="grid gap-1">
       <span className="numeral text-2xl wrap-anywhere text-gold">{text}</span>
       {prizeGuarantee && (
         <span className="text-sm text-muted-foreground tabular-nums">
           {t(`banner.${prizeGuarantee.isOnHold ? 'onHold' : prizeGuarantee.state}`, {
-            amount: amountOf(asset, prize.amount),
+            amount: prizeGuarantee.split.length === 1 ? amount : t('banner.total', { amount }),
             at: moment ? formatDateTime(moment) : '',
           })}
         </span>
