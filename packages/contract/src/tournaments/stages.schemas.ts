@@ -7,6 +7,7 @@ import {
   GROUP_CRITERIA,
   GROUPS_MAX,
   PER_GROUP_MAX,
+  SEEDINGS,
   STAGES_MAX,
   SWISS_ORDERS,
   SWISS_PROFILE_NAMES,
@@ -63,6 +64,9 @@ const topCutSchema = z
   })
   .strict()
 
+/** How the seeds are given; only in the first stage. Later ones take them from the stage before. */
+const seeding = z.enum(SEEDINGS).optional()
+
 /** A stage as its organiser chooses it. Only tables have a cut, and every stage but the last has one. */
 export const stageDraftSchema = z
   .discriminatedUnion('format', [
@@ -72,17 +76,19 @@ export const stageDraftSchema = z
         settings: settingsSchemas['single-elimination'],
       })
       .strict(),
-    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout }).strict(),
+    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout, seeding }).strict(),
     z
       .object({
         format: z.literal('double-elimination'),
         settings: settingsSchemas['double-elimination'],
+        seeding,
       })
       .strict(),
     z
       .object({
         format: z.literal('round-robin'),
         settings: settingsSchemas['round-robin'],
+        seeding,
         groups: z.int().min(1).max(GROUPS_MAX),
         cut: groupCutSchema.optional(),
       })
@@ -91,6 +97,7 @@ export const stageDraftSchema = z
       .object({
         format: z.literal('swiss'),
         settings: settingsSchemas.swiss,
+        seeding,
         cut: topCutSchema.optional(),
       })
       .strict(),
@@ -110,11 +117,17 @@ export const stageSchema = z
     cut: z.union([groupCutSchema, topCutSchema]).nullable(),
     /** Null until the stage opens. */
     seed: z.string().nullable(),
+    /** How the seeds are given; absent if they are drawn, and in later stages. */
+    seeding: z.enum(['ranking', 'hand']).optional(),
+    /** How many seeds the organiser has given; the others are drawn. Absent unless they are given by hand. */
+    placed: z.int().optional(),
     entrants: z
       .array(
         z.object({
           p: z.int(),
           seed: z.int(),
+          /** In the ranking when the stage was drawn; absent if it gave no seeds. */
+          points: z.int().optional(),
           group: z.int().optional(),
           joinedRound: z.int().optional(),
           departure: z

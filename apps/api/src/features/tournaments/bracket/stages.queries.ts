@@ -1,10 +1,11 @@
 import { type Departure, type Entrant, seededEntrants } from '@trunfo/brackets'
+import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { drawnOrder, entrantsOfRoundOne, type StageCut, type StageFacts } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import { findParticipantIds } from '../enrolment/index.ts'
-import { cutOf, type StageDraft } from '../stages.rules.ts'
+import { cutOf, type StageDraft, seedingOf } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
 export interface OpenStage {
@@ -25,6 +26,7 @@ export interface StagePlan {
   readonly settings: unknown
   /** 0 for formats without groups. */
   readonly groupCount: number
+  readonly seeding: SeedingKind
   readonly cut: StageCut | null
 }
 
@@ -42,6 +44,7 @@ export async function insertStages(
         format: stage.format,
         settings: JSON.stringify(stage.settings),
         group_count: stage.format === 'round-robin' ? stage.groups : 0,
+        seeding: seedingOf(stage),
         cut: cutOf(stage) && JSON.stringify(cutOf(stage)),
       })),
     )
@@ -56,17 +59,24 @@ export async function findPlan(
 ): Promise<StagePlan | undefined> {
   return tx
     .selectFrom('tournament_stages')
-    .select(['format', 'settings', 'group_count as groupCount', sql<StageCut | null>`cut`.as('cut')])
+    .select([
+      'format',
+      'settings',
+      'group_count as groupCount',
+      'seeding',
+      sql<StageCut | null>`cut`.as('cut'),
+    ])
     .where('tournament_id', '=', tournamentId)
     .where('position', '=', position)
     .executeTakeFirst()
 }
 
-/** Stores the draw of a stage, and its entrants with their seeds. */
+/** Stores the draw of a stage, and its entrants with their seeds. `points` are those that the seeds follow from. */
 export async function markOpened(
   tx: Tx,
   { tournamentId, position }: { readonly tournamentId: string; readonly position: number },
   { format, settings, seed, entrants }: StageFacts,
+  points?: ReadonlyMap<string, number>,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('tournament_stages')
@@ -85,18 +95,24 @@ export async function markOpened(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertEntries(tx, id, entrants)
+  await insertEntries(tx, id, entrants, points)
   return id
 }
 
-async function insertEntries(tx: Tx, stageId: string, entrants: readonly Entrant[]): Promise<void> {
+async function insertEntries(
+  tx: Tx,
+  stageId: string,
+  entrants: readonly Entrant[],
+  points?: ReadonlyMap<string, number>,
+): Promise<void> {
   await sql`
-    insert into tournament_stage_entries (stage_id, seed, participant_id, group_number, joined_round)
+    insert into tournament_stage_entries (stage_id, seed, participant_id, group_number, joined_round, ranking_points)
     select ${stageId}, entrant.* from unnest(
       ${entrants.map(({ seed }) => seed)}::integer[],
       ${entrants.map(({ id }) => id)}::uuid[],
       ${entrants.map(({ group }) => group)}::smallint[],
-      ${entrants.map(({ joinedRound }) => joinedRound)}::smallint[]
+      ${entrants.map(({ joinedRound }) => joinedRound)}::smallint[],
+      ${entrants.map(({ id }) => (points ? (points.get(id) ?? 0) : null))}::integer[]
     ) as entrant
     on conflict do nothing`.execute(tx)
 }
