@@ -362,6 +362,8 @@ export const participantSchema = z
     path: z.string().nullable(),
     /** How they stopped playing after the start; null for everyone else. */
     departure: z.enum(DEPARTURES).nullable(),
+    /** In the first stage, by ranking or by hand; null before the start and for an entrant whom the draw placed. */
+    seed: z.int().nullable(),
   })
   .meta({ id: 'TournamentParticipant' })
 /** In the order of enrolment. */

@@ -11106,6 +11106,7 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            seed: number | null;
         };
         TournamentParticipantListInput: {
             participants: components["schemas"]["TournamentParticipantInput"][];
@@ -14456,6 +14457,7 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            seed: number | null;
         };
         TournamentParticipantList: {
             participants: components["schemas"]["TournamentParticipant"][];
