@@ -3,7 +3,7 @@ import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.
 import { ownShareSchema, prizeGuaranteeSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
-import { stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
+import { matchPlaceSchema, stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
 import { BRACKETS, SEEDINGS, STAGES_MAX } from './tournaments/stages.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
@@ -148,6 +148,9 @@ export const tournamentFindSchema = pageOf('tournaments', foundTournamentSchema,
   id: 'FoundTournaments',
 })
 
+/** Absent in the default format. */
+const place = matchPlaceSchema.optional()
+
 /** A running match as spectators see it. */
 export const liveMatchSchema = z
   .object({
@@ -155,6 +158,7 @@ export const liveMatchSchema = z
     round: z.int(),
     /** Total number of rounds. */
     rounds: z.int(),
+    place,
     tournament: z.object({
       id: z.uuid(),
       name: z.string(),
@@ -202,7 +206,13 @@ export const myTournamentListSchema = pageOf(
       isOut: z.boolean(),
       /** The match that waits for the viewer. */
       nextMatch: z
-        .object({ id: z.uuid(), round: z.int(), opponentName: z.string(), isOpponentVip: z.boolean() })
+        .object({
+          id: z.uuid(),
+          round: z.int(),
+          place,
+          opponentName: z.string(),
+          isOpponentVip: z.boolean(),
+        })
         .nullable(),
     })
     .meta({ id: 'MyTournament' }),
@@ -538,6 +548,7 @@ export const nextMatchSchema = z
         id: z.uuid(),
         round: z.int(),
         number: z.int(),
+        place,
         opponentName: z.string(),
         isOpponentVip: z.boolean(),
         tournament: z.object({ id: z.uuid(), name: z.string() }),

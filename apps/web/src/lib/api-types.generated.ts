@@ -10747,6 +10747,14 @@ export interface components {
                 };
             }[];
         };
+        MatchPlaceInput: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            rounds: number;
+        };
         TournamentFormatsInput: {
             formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
         };
@@ -10846,6 +10854,7 @@ export interface components {
             id: string;
             round: number;
             rounds: number;
+            place?: components["schemas"]["MatchPlaceInput"];
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -10908,6 +10917,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 round: number;
+                place?: components["schemas"]["MatchPlaceInput"];
                 opponentName: string;
                 isOpponentVip: boolean;
             } | null;
@@ -11232,6 +11242,7 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
+                place?: components["schemas"]["MatchPlaceInput"];
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {
@@ -14098,6 +14109,14 @@ export interface components {
                 };
             }[];
         };
+        MatchPlace: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            rounds: number;
+        };
         TournamentFormats: {
             formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
         };
@@ -14197,6 +14216,7 @@ export interface components {
             id: string;
             round: number;
             rounds: number;
+            place?: components["schemas"]["MatchPlace"];
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -14259,6 +14279,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 round: number;
+                place?: components["schemas"]["MatchPlace"];
                 opponentName: string;
                 isOpponentVip: boolean;
             } | null;
@@ -14583,6 +14604,7 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
+                place?: components["schemas"]["MatchPlace"];
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {

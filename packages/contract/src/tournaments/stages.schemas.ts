@@ -3,6 +3,7 @@ import { TOURNAMENT_PARTICIPANTS_MAX } from '../tournaments.ts'
 import {
   BEST_NEXT_MAX,
   BEST_OF_MAX,
+  BRACKETS,
   GRAND_FINALS,
   GROUP_CRITERIA,
   GROUPS_MAX,
@@ -142,6 +143,18 @@ export const stageSchema = z
       .max(TOURNAMENT_PARTICIPANTS_MAX),
   })
   .meta({ id: 'TournamentStage' })
+
+/** Where a match stands, for the name of its round. */
+export const matchPlaceSchema = z
+  .object({
+    format: z.enum(TOURNAMENT_FORMATS),
+    bracket: z.enum(BRACKETS),
+    /** Starts at 1; 0 outside of groups. */
+    group: z.int(),
+    /** Rounds of the bracket; 0 where they have no names. */
+    rounds: z.int(),
+  })
+  .meta({ id: 'MatchPlace' })
 
 /** Formats that a new tournament may have: the operator switches all but the default on. */
 export const formatListSchema = z
