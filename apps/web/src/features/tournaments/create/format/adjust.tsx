@@ -142,7 +142,13 @@ function Row({ title, children }: { title?: string; children: ReactNode }) {
 }
 
 function Seeding({ choice, onChange }: AdjustProps) {
-  return <SeedingField value={choice.seeding} onChange={(seeding) => onChange({ seeding })} />
+  return (
+    <SeedingField
+      value={choice.seeding}
+      onChange={(seeding) => onChange({ seeding })}
+      className="sm:col-span-2"
+    />
+  )
 }
 
 function TwoLegs({ choice, onChange }: AdjustProps) {

@@ -6,13 +6,14 @@ import { useFormatsTexts } from './formats.texts.ts'
 interface SeedingFieldProps {
   value: SeedingKind
   onChange: (seeding: SeedingKind) => void
+  className?: string
 }
 
 /** How the seeds are given. */
-export function SeedingField({ value, onChange }: SeedingFieldProps) {
+export function SeedingField({ value, onChange, className }: SeedingFieldProps) {
   const { t } = useFormatsTexts()
   return (
-    <Field label={t('seeding.label')} hint={t(`seeding.hints.${value}`)} className="sm:col-span-2">
+    <Field label={t('seeding.label')} hint={t(`seeding.hints.${value}`)} className={className}>
       <NativeSelect
         name="seeding"
         value={value}
