@@ -1032,6 +1032,16 @@ CREATE INDEX tournament_removals_participant ON tournament_removals USING btree 
 CREATE INDEX tournament_removals_removed_by ON tournament_removals USING btree (removed_by);
 grant delete, insert, select, update on tournament_removals to trunfo_app;
 
+create table tournament_seed_order (
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  place integer not null,
+  constraint tournament_seed_order_pkey PRIMARY KEY (tournament_id, participant_id),
+  constraint tournament_seed_order_place_check CHECK (place >= 1),
+  constraint tournament_seed_order_tournament_id_participant_id_fkey FOREIGN KEY (tournament_id, participant_id) REFERENCES tournament_participants(tournament_id, participant_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tournament_seed_order to trunfo_app;
+
 create table tournament_stage_entries (
   stage_id uuid not null,
   seed integer not null,
@@ -1041,6 +1051,7 @@ create table tournament_stage_entries (
   departure text,
   departed_after_round smallint,
   departed_early boolean,
+  ranking_points integer,
   constraint tournament_stage_entries_pkey PRIMARY KEY (stage_id, seed),
   constraint tournament_stage_entries_stage_id_participant_id_key UNIQUE (stage_id, participant_id),
   constraint tournament_stage_entries_departed CHECK ((departure IS NULL) = (departed_after_round IS NULL)),
@@ -1048,6 +1059,7 @@ create table tournament_stage_entries (
   constraint tournament_stage_entries_early CHECK (departed_early IS NULL OR departure IS NOT NULL),
   constraint tournament_stage_entries_group_number_check CHECK (group_number >= 0 AND group_number <= 512),
   constraint tournament_stage_entries_joined_round_check CHECK (joined_round >= 1),
+  constraint tournament_stage_entries_ranking_points_check CHECK (ranking_points >= 0),
   constraint tournament_stage_entries_seed_check CHECK (seed >= 1 AND seed <= 4096),
   constraint tournament_stage_entries_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES tournament_stages(id) ON DELETE CASCADE
 );
@@ -1064,6 +1076,7 @@ create table tournament_stages (
   seed text,
   entrant_count integer,
   kept_rounds smallint[] default '{}'::smallint[] not null,
+  seeding text default 'draw'::text not null,
   constraint tournament_stages_pkey PRIMARY KEY (id),
   constraint tournament_stages_tournament_id_position_key UNIQUE (tournament_id, "position"),
   constraint tournament_stages_cut_check CHECK (jsonb_typeof(cut) = 'object'::text),
@@ -1073,6 +1086,7 @@ create table tournament_stages (
   constraint tournament_stages_opened CHECK ((seed IS NULL) = (entrant_count IS NULL)),
   constraint tournament_stages_position_check CHECK ("position" >= 1 AND "position" <= 3),
   constraint tournament_stages_seed_check CHECK (seed ~ '^[0-9a-f]{32}$'::text),
+  constraint tournament_stages_seeding_check CHECK (seeding = ANY (ARRAY['draw'::text, 'ranking'::text, 'hand'::text])),
   constraint tournament_stages_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
   constraint tournament_stages_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
 );

@@ -14,6 +14,7 @@ import { createStorage } from '../../apps/api/src/platform/storage/create-storag
 import { Tallies } from '../../apps/api/src/platform/tallies.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
 import { prizesOf } from '../../apps/api/src/platform/tournament-prizes.ts'
+import { rankingPointsOf } from '../../apps/api/src/platform/tournament-rankings.ts'
 
 export interface Statement {
   readonly text: string
@@ -43,6 +44,7 @@ export async function statementsOf(
     notifyNow: notifyNowOf(features),
     purchases: purchasesOf(features),
     ...prizesOf(features),
+    findRankingPoints: rankingPointsOf(features),
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     checkBeforeSettling: async () => new Set<string>(),

@@ -22,6 +22,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   Checklist: 'is a slice of 2.4 KB that only entrants see',
   PrizeHistory: 'is below the fold, and most tournaments have none',
   EditForm: 'adds all fields of creation, 6 KB, to a page that opens without them',
+  SeedOrder: 'is for tournaments whose organiser gives the seeds',
   FormatPart: 'is for operators with more than one format, 8 KB of form and texts',
   PixCode: 'includes the QR code renderer',
   DecideMatch: 'is for staff in a lobby',

@@ -9,6 +9,7 @@ import type { ReportKind, ReportReason, ReportState } from '@trunfo/contract/rep
 import type { Role } from '@trunfo/contract/roles'
 import type { TicketAboutKind, TicketArea, TicketPriority, TicketStatus } from '@trunfo/contract/tickets'
 import type { MatchStatus, PrizeType, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import type { VipDiscordState, VipPlan, VipWay } from '@trunfo/contract/vip'
 import type { PayoutPeople } from '@trunfo/contract/wallet'
 import type { PixKeyType } from '@trunfo/money/pix-key'
@@ -32,6 +33,7 @@ test('a CHECK constraint and the contract list the same values', () => {
   expectTypeOf<Values<'tournaments', 'status'>>().toEqualTypeOf<TournamentStatus>()
   expectTypeOf<Values<'tournaments', 'type'>>().toEqualTypeOf<TournamentType>()
   expectTypeOf<Values<'tournaments', 'prize_type'>>().toEqualTypeOf<PrizeType>()
+  expectTypeOf<Values<'tournament_stages', 'seeding'>>().toEqualTypeOf<SeedingKind>()
   expectTypeOf<Values<'tournament_matches', 'status'>>().toEqualTypeOf<MatchStatus>()
   expectTypeOf<Values<'tournament_prizes', 'asset'>>().toEqualTypeOf<PrizeAsset>()
   expectTypeOf<Values<'tournament_prizes', 'funding'>>().toEqualTypeOf<PrizeFunding>()

@@ -1,4 +1,4 @@
-export { drawnEntrants } from './draw.ts'
+export { drawnEntrants, type Seeding } from './draw.ts'
 export { finalPlaces, type NamedStage } from './final-places.ts'
 export { type FormatName, type FormatSettings, formatOf, requireSettings } from './formats.ts'
 export { amend, apply, findMatch, keyOf, type Revised, restore, withDeparture } from './model/apply.ts'

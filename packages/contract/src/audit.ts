@@ -149,6 +149,7 @@ export const AUDIT_ACTIONS = [
   'tournament.prize-edited',
   'tournament.edited',
   'tournament.participant-removed',
+  'tournament.seed-placed',
   'tournament.participant-left',
   'tournament.participant-disqualified',
   'tournament.announced',

@@ -3,8 +3,8 @@ import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.
 import { ownShareSchema, prizeGuaranteeSchema, prizeSplitSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
-import { stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
-import { BRACKETS, STAGES_MAX } from './tournaments/stages.ts'
+import { matchPlaceSchema, stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
+import { BRACKETS, SEEDINGS, STAGES_MAX } from './tournaments/stages.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
@@ -16,6 +16,7 @@ import {
   PARTICIPANTS_PAGE_SIZE,
   PRIZE_TYPES,
   REMOVAL_REASON_MAX,
+  SEEDS_PAGE_SIZE,
   STAGE_MATCHES_MAX,
   SUBSCRIPTIONS_MAX,
   TOURNAMENT_CANCEL_REASON_MAX,
@@ -147,6 +148,9 @@ export const tournamentFindSchema = pageOf('tournaments', foundTournamentSchema,
   id: 'FoundTournaments',
 })
 
+/** Absent in the default format. */
+const place = matchPlaceSchema.optional()
+
 /** A running match as spectators see it. */
 export const liveMatchSchema = z
   .object({
@@ -154,6 +158,7 @@ export const liveMatchSchema = z
     round: z.int(),
     /** Total number of rounds. */
     rounds: z.int(),
+    place,
     tournament: z.object({
       id: z.uuid(),
       name: z.string(),
@@ -201,7 +206,13 @@ export const myTournamentListSchema = pageOf(
       isOut: z.boolean(),
       /** The match that waits for the viewer. */
       nextMatch: z
-        .object({ id: z.uuid(), round: z.int(), opponentName: z.string(), isOpponentVip: z.boolean() })
+        .object({
+          id: z.uuid(),
+          round: z.int(),
+          place,
+          opponentName: z.string(),
+          isOpponentVip: z.boolean(),
+        })
         .nullable(),
     })
     .meta({ id: 'MyTournament' }),
@@ -244,6 +255,8 @@ export const editTournamentSchema = z
     ...tournamentFields,
     /** Null removes the cover; omit it to keep the current one. */
     coverUploadId: z.uuid().nullable().optional(),
+    /** Omit it to keep the current one. The default format has none. */
+    seeding: z.enum(SEEDINGS).optional(),
   })
   .strict()
   .meta({ id: 'EditTournament' })
@@ -289,6 +302,8 @@ export const tournamentSchema = z
     vipOnlyUntil: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
+    /** How the seeds of the first stage are given; null in the default format. */
+    seeding: z.enum(SEEDINGS).nullable(),
     /** Published with the bracket, so that anyone can repeat the draw. */
     bracketSeed: z.string().nullable(),
     /** SHA-256 of the tournament's id followed by the seed, public since the creation; null for older ones. */
@@ -358,12 +373,45 @@ export const participantSchema = z
     path: z.string().nullable(),
     /** How they stopped playing after the start; null for everyone else. */
     departure: z.enum(DEPARTURES).nullable(),
+    /** In the first stage, by ranking or by hand; null before the start and for an entrant whom the draw placed. */
+    seed: z.int().nullable(),
   })
   .meta({ id: 'TournamentParticipant' })
 /** In the order of enrolment. */
 export const participantListSchema = pageOf('participants', participantSchema, PARTICIPANTS_PAGE_SIZE).meta({
   id: 'TournamentParticipantList',
 })
+
+export const seedParamsSchema = z.object({ id: z.uuid(), participantId: z.uuid() }).strict()
+export const seedListQuerySchema = z
+  .object({
+    /** Entrants with a position, in its order, or the others, in the order of enrolment. */
+    part: z.enum(['placed', 'others']),
+    /** Part of the name. */
+    q: line(TOURNAMENT_NAME_MAX).optional(),
+    cursor,
+  })
+  .strict()
+/** Seeds by hand, before the start. */
+export const seedListSchema = pageOf(
+  'entrants',
+  z.object({
+    participantId: z.uuid(),
+    name: z.string(),
+    teamTag: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    /** Null for an entrant whom the draw places. */
+    position: z.int().nullable(),
+  }),
+  SEEDS_PAGE_SIZE,
+)
+  .extend({ placedCount: z.int() })
+  .meta({ id: 'SeedList' })
+/** A position after the last one means the end of the order; null takes the entrant out of it. */
+export const placeSeedSchema = z
+  .object({ position: z.int().min(1).max(TOURNAMENT_PARTICIPANTS_MAX).nullable() })
+  .strict()
+  .meta({ id: 'PlaceSeed' })
 
 /**
  * A bracket has thousands of matches, so the format is compact: matches refer to participants by their index in
@@ -503,6 +551,7 @@ export const nextMatchSchema = z
         id: z.uuid(),
         round: z.int(),
         number: z.int(),
+        place,
         opponentName: z.string(),
         isOpponentVip: z.boolean(),
         tournament: z.object({ id: z.uuid(), name: z.string() }),

@@ -65,6 +65,7 @@ export const ANNOUNCEMENTS_SHOWN = 10
 export const TOURNAMENTS_PER_GAME = 6
 export const TOURNAMENTS_PAGE_SIZE = 24
 export const PARTICIPANTS_PAGE_SIZE = 60
+export const SEEDS_PAGE_SIZE = 60
 export const ADMIN_TOURNAMENTS_PAGE_SIZE = 30
 export const TOURNAMENT_HISTORY_PAGE_SIZE = 10
 export const SUBSCRIPTIONS_MAX = 200
@@ -143,6 +144,10 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.groups_too_small': { kind: 'invalid', facts: ['max'], field: 'stages' },
   /** The groups would have more matches than a stage can. */
   'tournaments.too_many_matches': { kind: 'invalid', facts: ['max'], field: 'stages' },
+  /** The seeds are not given by hand, so there is no order to change. */
+  'tournaments.seeds_not_by_hand': { kind: 'conflict' },
+  /** The entrant has left in the meantime. */
+  'tournaments.seed_gone': { kind: 'conflict' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
   /** Only VIPs may enter before `until`. */

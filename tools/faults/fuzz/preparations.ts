@@ -44,6 +44,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   const purpose = TOKENS[name]
   if (purpose) await issueTokens(preparation, purpose)
   if (path.includes('/me/oauth/')) await linkAccounts(preparation)
+  if (path.includes('/seeds')) await seedByHand(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
   if (name === 'DELETE /api/matches/{id}/case') await takeCases(preparation)
   if (name === 'DELETE /api/matches/{id}/mutes/{userId}') await mutePlayers(preparation)
@@ -225,6 +226,23 @@ async function linkAccounts({ world, ground: { db } }: Preparation): Promise<voi
     await makeOAuthLink(db, userId, 'google')
     await makeOAuthLink(db, userId, 'discord', { unlinkedAt: new Date() })
   }
+}
+
+/** Lets the organisers of all known tournaments give the seeds. */
+async function seedByHand({ ground: { db }, world }: Preparation): Promise<void> {
+  const stages = world.known.of('tournament').map((tournament_id) => ({
+    tournament_id,
+    position: 1,
+    format: 'knockout',
+    seeding: 'hand' as const,
+  }))
+  await db
+    .insertInto('tournament_stages')
+    .values(stages)
+    .onConflict((conflict) =>
+      conflict.columns(['tournament_id', 'position']).doUpdateSet({ seeding: 'hand' }),
+    )
+    .execute()
 }
 
 async function callSupport({ world, send }: Preparation): Promise<void> {

@@ -16,6 +16,7 @@ export const STAFF_ACTS_FOR_ANYBODY: readonly string[] = [
   'POST /api/tournaments/{id}/departures',
   'POST /api/tournaments/{id}/removals',
   'POST /api/tournaments/{id}/start',
+  'PUT /api/tournaments/{id}/seeds/{participantId}',
   'POST /api/tournaments',
 ]
 

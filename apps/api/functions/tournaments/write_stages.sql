@@ -8,9 +8,14 @@ create or replace function write_stages(wanted uuid) returns text language sql s
   select string_agg(
     '{"position":' || position || ',"format":' || to_json(format) || ',"settings":' || settings
     || ',"groups":' || group_count || ',"cut":' || coalesce(cut::text, 'null') || ',"seed":' || coalesce(to_json(seed), 'null')
+    || case when seeding <> 'draw' then ',"seeding":' || to_json(seeding) else '' end
+    || case when seeding = 'hand' then ',"placed":' || (
+      select count(*) from tournament_seed_order as placed where placed.tournament_id = wanted
+    ) else '' end
     || ',"entrants":[' || coalesce((
       select string_agg(
         '{"p":' || place || ',"seed":' || entry.seed
+        || coalesce(',"points":' || ranking_points, '')
         || case when group_number > 0 then ',"group":' || group_number else '' end
         || case when joined_round > 1 then ',"joinedRound":' || joined_round else '' end
         || coalesce(',"departure":{"kind":"' || departure || '","afterRound":' || departed_after_round

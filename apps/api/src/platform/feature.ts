@@ -22,6 +22,7 @@ import type { CheckBeforeSettling } from './settling.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
 import type { GaugeDeclaration } from './telemetry/metrics.ts'
 import type { PrizeFollower, PrizeLookups } from './tournament-prizes.ts'
+import type { FindRankingPoints } from './tournament-rankings.ts'
 
 /**
  * What a feature contributes to the app. The platform knows no feature: `features.ts` lists them, and each
@@ -62,6 +63,8 @@ export interface Feature {
    */
   readonly prizeFollower?: PrizeFollower
   readonly prizeLookups?: PrizeLookups
+  /** Declared by the feature that keeps the ranking: points that seed a tournament. */
+  readonly findRankingPoints?: FindRankingPoints
   /** Resolves ledger facts of this feature to what the money was for. */
   readonly moneyOrigins?: readonly MoneyOrigins[]
   /** Declared by the feature that pays out: ends withdrawals whose held money was taken. */

@@ -21,6 +21,7 @@ import type { Log } from './telemetry/log.ts'
 import { watchMetrics, watchPool } from './telemetry/metrics.ts'
 import { platformGauges } from './telemetry/platform-gauges.ts'
 import { prizesOf } from './tournament-prizes.ts'
+import { rankingPointsOf } from './tournament-rankings.ts'
 
 export interface OpenServices {
   readonly services: Services
@@ -71,6 +72,7 @@ export function openServices(config: Config, log: Log, features: readonly Featur
     purchases: purchasesOf(features),
     prizeFollower,
     prizeLookups,
+    findRankingPoints: rankingPointsOf(features),
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     checkBeforeSettling: (lotIds) => findLotsToDefer(features, services, lotIds),

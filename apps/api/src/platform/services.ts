@@ -10,6 +10,7 @@ import type { Storage } from './storage/storage.ts'
 import type { Tallies } from './tallies.ts'
 import type { Log } from './telemetry/log.ts'
 import type { PrizeFollower, PrizeLookups } from './tournament-prizes.ts'
+import type { FindRankingPoints } from './tournament-rankings.ts'
 
 /** Opened once per process and passed to commands, reactions and jobs. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   readonly purchases: Purchases
   readonly prizeFollower: PrizeFollower
   readonly prizeLookups: PrizeLookups
+  readonly findRankingPoints: FindRankingPoints
   readonly findMoneyOrigins: FindMoneyOrigins
   readonly endReleasedHolds: EndReleasedHolds
   /** Returns the due lots that have to wait, after asking the source of their money. */

@@ -2647,7 +2647,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2689,7 +2689,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -8979,6 +8979,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    part: "placed" | "others";
+                    q?: string;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeedList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/seeds/{participantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    participantId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlaceSeedInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{userId}/vip-orders": {
         parameters: {
             query?: never;
@@ -10640,6 +10721,8 @@ export interface components {
                 finalBestOf?: number;
                 thirdPlace?: boolean;
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         } | {
             /** @constant */
             format: "double-elimination";
@@ -10649,6 +10732,8 @@ export interface components {
                 /** @enum {string} */
                 grandFinal?: "reset" | "single" | "none";
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         } | {
             /** @constant */
             format: "round-robin";
@@ -10663,6 +10748,8 @@ export interface components {
                 };
                 order?: ("points" | "head-to-head" | "game-difference" | "games-won" | "wins")[];
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
             groups: number;
             cut?: {
                 perGroup: number;
@@ -10680,6 +10767,8 @@ export interface components {
                 /** @enum {string} */
                 order?: "neighbours" | "halves";
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
             cut?: {
                 size: number;
                 avoidsRematches: boolean;
@@ -10701,9 +10790,13 @@ export interface components {
                 avoidsRematches: boolean;
             }) | null;
             seed: string | null;
+            /** @enum {string} */
+            seeding?: "ranking" | "hand";
+            placed?: number;
             entrants: {
                 p: number;
                 seed: number;
+                points?: number;
                 group?: number;
                 joinedRound?: number;
                 departure?: {
@@ -10714,6 +10807,14 @@ export interface components {
                     isEarly?: true;
                 };
             }[];
+        };
+        MatchPlaceInput: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            rounds: number;
         };
         TournamentFormatsInput: {
             formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
@@ -10814,6 +10915,7 @@ export interface components {
             id: string;
             round: number;
             rounds: number;
+            place?: components["schemas"]["MatchPlaceInput"];
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -10876,6 +10978,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 round: number;
+                place?: components["schemas"]["MatchPlaceInput"];
                 opponentName: string;
                 isOpponentVip: boolean;
             } | null;
@@ -10965,6 +11068,8 @@ export interface components {
             /** @default null */
             maxParticipants: number | null;
             coverUploadId?: string | null;
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         };
         RemoveParticipantInput: {
             /** Format: uuid */
@@ -11031,6 +11136,7 @@ export interface components {
             vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
+            seeding: ("draw" | "ranking" | "hand") | null;
             bracketSeed: string | null;
             drawCommitment: string | null;
             champion: {
@@ -11077,10 +11183,26 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            seed: number | null;
         };
         TournamentParticipantListInput: {
             participants: components["schemas"]["TournamentParticipantInput"][];
             nextCursor: string | null;
+        };
+        SeedListInput: {
+            entrants: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                teamTag: string | null;
+                imageUrl: string | null;
+                position: number | null;
+            }[];
+            nextCursor: string | null;
+            placedCount: number;
+        };
+        PlaceSeedInput: {
+            position: number | null;
         };
         TournamentBracketInput: {
             participants: {
@@ -11191,6 +11313,7 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
+                place?: components["schemas"]["MatchPlaceInput"];
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {
@@ -14284,6 +14407,8 @@ export interface components {
                 finalBestOf?: number;
                 thirdPlace?: boolean;
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         } | {
             /** @constant */
             format: "double-elimination";
@@ -14293,6 +14418,8 @@ export interface components {
                 /** @enum {string} */
                 grandFinal?: "reset" | "single" | "none";
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         } | {
             /** @constant */
             format: "round-robin";
@@ -14307,6 +14434,8 @@ export interface components {
                 };
                 order?: ("points" | "head-to-head" | "game-difference" | "games-won" | "wins")[];
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
             groups: number;
             cut?: {
                 perGroup: number;
@@ -14324,6 +14453,8 @@ export interface components {
                 /** @enum {string} */
                 order?: "neighbours" | "halves";
             };
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
             cut?: {
                 size: number;
                 avoidsRematches: boolean;
@@ -14345,9 +14476,13 @@ export interface components {
                 avoidsRematches: boolean;
             }) | null;
             seed: string | null;
+            /** @enum {string} */
+            seeding?: "ranking" | "hand";
+            placed?: number;
             entrants: {
                 p: number;
                 seed: number;
+                points?: number;
                 group?: number;
                 joinedRound?: number;
                 departure?: {
@@ -14358,6 +14493,14 @@ export interface components {
                     isEarly?: true;
                 };
             }[];
+        };
+        MatchPlace: {
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            rounds: number;
         };
         TournamentFormats: {
             formats: ("single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss")[];
@@ -14458,6 +14601,7 @@ export interface components {
             id: string;
             round: number;
             rounds: number;
+            place?: components["schemas"]["MatchPlace"];
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -14520,6 +14664,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 round: number;
+                place?: components["schemas"]["MatchPlace"];
                 opponentName: string;
                 isOpponentVip: boolean;
             } | null;
@@ -14609,6 +14754,8 @@ export interface components {
             /** @default null */
             maxParticipants: number | null;
             coverUploadId?: string | null;
+            /** @enum {string} */
+            seeding?: "draw" | "ranking" | "hand";
         };
         RemoveParticipant: {
             /** Format: uuid */
@@ -14675,6 +14822,7 @@ export interface components {
             vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
+            seeding: ("draw" | "ranking" | "hand") | null;
             bracketSeed: string | null;
             drawCommitment: string | null;
             champion: {
@@ -14721,10 +14869,26 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            seed: number | null;
         };
         TournamentParticipantList: {
             participants: components["schemas"]["TournamentParticipant"][];
             nextCursor: string | null;
+        };
+        SeedList: {
+            entrants: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                teamTag: string | null;
+                imageUrl: string | null;
+                position: number | null;
+            }[];
+            nextCursor: string | null;
+            placedCount: number;
+        };
+        PlaceSeed: {
+            position: number | null;
         };
         TournamentBracket: {
             participants: {
@@ -14835,6 +14999,7 @@ export interface components {
                 id: string;
                 round: number;
                 number: number;
+                place?: components["schemas"]["MatchPlace"];
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {

@@ -52,6 +52,16 @@ export interface MatchPlace {
   readonly rounds: number
 }
 
+/** "Rodada 2" in the default format, which says nothing of the place; elsewhere as `useMatchTitle` names it. */
+export function usePlaceTitle(): (match: {
+  readonly round: number
+  readonly place?: Omit<MatchPlace, 'round'> | undefined
+}) => string {
+  const { t } = useRoundsTexts()
+  const matchTitle = useMatchTitle()
+  return ({ round, place }) => (place ? matchTitle({ ...place, round }) : t('round', { round }))
+}
+
 /** "Semifinal", "Grupo B · Rodada 2", "Chave inferior · Rodada 3" or "Grande final". */
 export function useMatchTitle(): (place: MatchPlace) => string {
   const { t } = useRoundsTexts()

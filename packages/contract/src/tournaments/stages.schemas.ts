@@ -3,10 +3,12 @@ import { TOURNAMENT_PARTICIPANTS_MAX } from '../tournaments.ts'
 import {
   BEST_NEXT_MAX,
   BEST_OF_MAX,
+  BRACKETS,
   GRAND_FINALS,
   GROUP_CRITERIA,
   GROUPS_MAX,
   PER_GROUP_MAX,
+  SEEDINGS,
   STAGES_MAX,
   SWISS_ORDERS,
   SWISS_PROFILE_NAMES,
@@ -63,6 +65,9 @@ const topCutSchema = z
   })
   .strict()
 
+/** How the seeds are given; only in the first stage. Later ones take them from the stage before. */
+const seeding = z.enum(SEEDINGS).optional()
+
 /** A stage as its organiser chooses it. Only tables have a cut, and every stage but the last has one. */
 export const stageDraftSchema = z
   .discriminatedUnion('format', [
@@ -72,17 +77,19 @@ export const stageDraftSchema = z
         settings: settingsSchemas['single-elimination'],
       })
       .strict(),
-    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout }).strict(),
+    z.object({ format: z.literal('knockout'), settings: settingsSchemas.knockout, seeding }).strict(),
     z
       .object({
         format: z.literal('double-elimination'),
         settings: settingsSchemas['double-elimination'],
+        seeding,
       })
       .strict(),
     z
       .object({
         format: z.literal('round-robin'),
         settings: settingsSchemas['round-robin'],
+        seeding,
         groups: z.int().min(1).max(GROUPS_MAX),
         cut: groupCutSchema.optional(),
       })
@@ -91,6 +98,7 @@ export const stageDraftSchema = z
       .object({
         format: z.literal('swiss'),
         settings: settingsSchemas.swiss,
+        seeding,
         cut: topCutSchema.optional(),
       })
       .strict(),
@@ -113,11 +121,17 @@ export const stageSchema = z
     cut: stageCutSchema.nullable(),
     /** Null until the stage opens. */
     seed: z.string().nullable(),
+    /** How the seeds are given; absent if they are drawn, and in later stages. */
+    seeding: z.enum(['ranking', 'hand']).optional(),
+    /** How many seeds the organiser has given; the others are drawn. Absent unless they are given by hand. */
+    placed: z.int().optional(),
     entrants: z
       .array(
         z.object({
           p: z.int(),
           seed: z.int(),
+          /** In the ranking when the stage was drawn; absent if it gave no seeds. */
+          points: z.int().optional(),
           group: z.int().optional(),
           joinedRound: z.int().optional(),
           departure: z
@@ -132,6 +146,18 @@ export const stageSchema = z
       .max(TOURNAMENT_PARTICIPANTS_MAX),
   })
   .meta({ id: 'TournamentStage' })
+
+/** Where a match stands, for the name of its round. */
+export const matchPlaceSchema = z
+  .object({
+    format: z.enum(TOURNAMENT_FORMATS),
+    bracket: z.enum(BRACKETS),
+    /** Starts at 1; 0 outside of groups. */
+    group: z.int(),
+    /** Rounds of the bracket; 0 where they have no names. */
+    rounds: z.int(),
+  })
+  .meta({ id: 'MatchPlace' })
 
 /** Formats that a new tournament may have: the operator switches all but the default on. */
 export const formatListSchema = z

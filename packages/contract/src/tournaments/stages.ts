@@ -9,6 +9,13 @@ export const TOURNAMENT_FORMATS = [
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number]
 export const DEFAULT_FORMAT: TournamentFormat = TOURNAMENT_FORMATS[0]
 
+/**
+ * How the seeds of the first stage are given: by the draw, by the ranking at the start, or in the organiser's order. The
+ * default format has no seeds.
+ */
+export const SEEDINGS = ['draw', 'ranking', 'hand'] as const
+export type SeedingKind = (typeof SEEDINGS)[number]
+
 export const STAGES_MAX = 3
 /** Games of a series; always odd. */
 export const BEST_OF_MAX = 15

@@ -1,5 +1,6 @@
 import { RANKING_ROOM } from '@trunfo/contract/rankings'
 import type { Feature } from '../../platform/feature.ts'
+import { findRankingPoints } from './points.queries.ts'
 import { rankingsReactions, rankingsRefreshes } from './rankings.jobs.ts'
 import { rankingsPersonalData } from './rankings.privacy.ts'
 import { rankingsRoutes } from './rankings.routes.ts'
@@ -12,6 +13,7 @@ export const rankings: Feature = {
   routes: rankingsRoutes,
   refreshes: rankingsRefreshes,
   reactions: rankingsReactions,
+  findRankingPoints,
   personalData: rankingsPersonalData,
   pages: rankingsPages,
   // Hints carry no content, and the page is public.

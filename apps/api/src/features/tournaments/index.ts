@@ -27,6 +27,7 @@ import { mineRoutes } from './mine/index.ts'
 import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
 import { remindersCron } from './reminders.jobs.ts'
 import { reportableTournament } from './reportable.ts'
+import { seedsRoutes } from './seeds/index.ts'
 import {
   championVersion,
   dateText,
@@ -198,6 +199,7 @@ export const tournaments: Feature = {
       administrationRoutes,
       organisingRoutes,
       departuresRoutes,
+      seedsRoutes,
       sharingRoutes,
     ])
       slice(app, services)

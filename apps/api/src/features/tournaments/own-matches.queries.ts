@@ -4,11 +4,11 @@ import { sql } from 'kysely'
  * All matches of one side. One index scan per place instead of an `or`, which could read the whole bracket.
  */
 export const fromMatchesOf = (tournament: string, side: string, alias: string) => sql`from (
-  select id, tournament_id, stage_id, bracket, round_number, match_number, status, winner_id, winner_to, loser_to,
+  select id, tournament_id, stage_id, bracket, group_number, round_number, match_number, status, winner_id, winner_to, loser_to,
     outcome, completed_at, participant2_id as opponent_id
   from tournament_matches where tournament_id = ${sql.ref(tournament)} and participant1_id = ${sql.ref(side)}
   union all
-  select id, tournament_id, stage_id, bracket, round_number, match_number, status, winner_id, winner_to, loser_to,
+  select id, tournament_id, stage_id, bracket, group_number, round_number, match_number, status, winner_id, winner_to, loser_to,
     outcome, completed_at, participant1_id
   from tournament_matches where tournament_id = ${sql.ref(tournament)} and participant2_id = ${sql.ref(side)}
 ) as ${sql.ref(alias)}`
@@ -24,11 +24,15 @@ interface OpenMatch {
   readonly id: string
   readonly round_number: number
   readonly match_number: number
+  readonly stage_id: string | null
+  readonly bracket: string
+  readonly group_number: number
   readonly opponent_id: string
 }
 
 /** The open match that a side should play next. */
 export const openMatchOf = (tournament: string, side: string, condition = sql`true`) => sql<OpenMatch>`(
-  select own.id, own.round_number, own.match_number, own.opponent_id ${fromMatchesOf(tournament, side, 'own')}
+  select own.id, own.round_number, own.match_number, own.opponent_id, own.stage_id, own.bracket, own.group_number
+  ${fromMatchesOf(tournament, side, 'own')}
   where ${condition} and ${nextToPlay}
 )`

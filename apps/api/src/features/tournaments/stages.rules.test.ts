@@ -36,6 +36,17 @@ test('a format that is off is rejected', () => {
   expect(stagesProblem(league, 8, ['single-elimination'])).toMatchObject({ code: 'tournaments.format_off' })
 })
 
+test('only the first stage has a way of seeding', () => {
+  const by = (first: 'hand', second?: 'hand'): StageDraft[] => [
+    { format: 'swiss', settings: {}, seeding: first, cut: { size: 4, avoidsRematches: false } },
+    { format: 'knockout', settings: {}, seeding: second },
+  ]
+  expect(stagesProblem(by('hand'), 16, TOURNAMENT_FORMATS)).toBeNull()
+  expect(stagesProblem(by('hand', 'hand'), 16, TOURNAMENT_FORMATS)).toMatchObject({
+    code: 'tournaments.stages_invalid',
+  })
+})
+
 test.each([
   [8, 24, 8],
   [8, 23, 7],

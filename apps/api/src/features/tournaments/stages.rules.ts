@@ -8,7 +8,11 @@ import {
   requireSettings,
 } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MAX } from '@trunfo/contract/tournaments'
-import { TOURNAMENT_FORMATS, type TournamentFormat } from '@trunfo/contract/tournaments/stages'
+import {
+  type SeedingKind,
+  TOURNAMENT_FORMATS,
+  type TournamentFormat,
+} from '@trunfo/contract/tournaments/stages'
 import type { stageDraftSchema } from '@trunfo/contract/tournaments/stages.schemas'
 import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
@@ -34,7 +38,9 @@ export function stagesProblem(
   const isSound = stages.every((stage, index) => {
     const isLast = index === stages.length - 1
     return (
-      isPossible(stage) && (cutOf(stage) === undefined) === isLast && (index === 0 || isPlayoff(stage.format))
+      isPossible(stage) &&
+      (cutOf(stage) === undefined) === isLast &&
+      (index === 0 || (isPlayoff(stage.format) && seedingOf(stage) === undefined))
     )
   })
   if (!isSound) return new AppError('tournaments.stages_invalid')
@@ -79,6 +85,11 @@ export function mostPlacesFor({
 /** Only tables have one. */
 export function cutOf(stage: StageDraft) {
   return 'cut' in stage ? stage.cut : undefined
+}
+
+/** Undefined in the default format, and if the organiser did not choose. */
+export function seedingOf(stage: StageDraft): SeedingKind | undefined {
+  return 'seeding' in stage ? stage.seeding : undefined
 }
 
 /** A later stage has few entrants, who are seeded: the drawn knockout would waste their seeds. */

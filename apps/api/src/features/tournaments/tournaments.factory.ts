@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { rankingPointsOf } from '../../platform/tournament-rankings.ts'
 import { makePeople } from '../accounts/testing.ts'
 import {
   type Completes,
@@ -82,6 +83,9 @@ interface StartedFields extends Partial<Insertable<Tournaments>> {
   readonly stages?: readonly StageDraft[]
 }
 
+/** Where the ranking gives the seeds, a test starts the tournament by its route. */
+const WITHOUT_RANKING = { findRankingPoints: rankingPointsOf([]) }
+
 /** Drawn like a tournament that staff started: round 1 can be played. */
 export async function makeStartedTournament(
   db: Db,
@@ -98,7 +102,7 @@ export async function makeStartedTournament(
   await db.transaction().execute(async (tx) => {
     if (stages) await insertStages(tx, id, stages)
     const tournament = await lockTournament(tx, id)
-    if (tournament) await drawBracket(tx, tournament)
+    if (tournament) await drawBracket(WITHOUT_RANKING, tx, tournament)
   })
   return { id, participantIds }
 }

@@ -290,6 +290,7 @@ describe('participants', () => {
       {
         participantId: team.id,
         departure: null,
+        seed: null,
         name: team.name,
         isVip: false,
         teamTag: team.tag,

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMAT, type SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -23,6 +24,7 @@ export interface TournamentRow extends HeadRow {
   readonly organiserId: string | null
   readonly startedAt: Date | null
   readonly endedAt: Date | null
+  readonly seeding: SeedingKind | null
   readonly bracketSeed: string | null
   readonly drawCommitment: string | null
   readonly championId: string | null
@@ -31,6 +33,13 @@ export interface TournamentRow extends HeadRow {
   readonly championImageKey: string | null
   readonly isChampionVip: boolean
 }
+
+/** Null in the default format, which has no seeds. */
+const seedingOf = sql<SeedingKind | null>`(
+  select seeding from tournament_stages as stage
+  where stage.tournament_id = tournament.id and stage.position = 1
+    and tournament.format <> ${sql.lit(DEFAULT_FORMAT)}
+)`
 
 /**
  * The champion has the name in the bracket, but the current image: an old one may have been deleted from
@@ -68,6 +77,7 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       'creator.id as organiserId',
       'tournament.started_at as startedAt',
       'tournament.ended_at as endedAt',
+      seedingOf.as('seeding'),
       'tournament.bracket_seed as bracketSeed',
       'tournament.draw_commitment as drawCommitment',
       'tournament.champion_id as championId',

@@ -77,6 +77,7 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
     vipOnlyUntil: row.vipOnlyUntil?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
+    seeding: row.seeding,
     bracketSeed: row.bracketSeed,
     drawCommitment: row.drawCommitment,
     champion:

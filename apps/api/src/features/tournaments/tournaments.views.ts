@@ -41,6 +41,7 @@ export async function viewTournament(
     vipOnlyUntil: tournament.vipOnlyUntil?.toISOString() ?? null,
     startedAt: tournament.startedAt?.toISOString() ?? null,
     endedAt: tournament.endedAt?.toISOString() ?? null,
+    seeding: tournament.seeding,
     bracketSeed: tournament.bracketSeed,
     drawCommitment: tournament.drawCommitment,
     champion: viewChampion(services, tournament),

@@ -1085,6 +1085,12 @@ export interface Tournaments {
   type: Generated<"individual" | "team">;
 }
 
+export interface TournamentSeedOrder {
+  participant_id: string;
+  place: number;
+  tournament_id: string;
+}
+
 export interface TournamentStageEntries {
   departed_after_round: number | null;
   departed_early: boolean | null;
@@ -1092,6 +1098,7 @@ export interface TournamentStageEntries {
   group_number: Generated<number>;
   joined_round: Generated<number>;
   participant_id: string;
+  ranking_points: number | null;
   seed: number;
   stage_id: string;
 }
@@ -1105,6 +1112,7 @@ export interface TournamentStages {
   kept_rounds: Generated<number[]>;
   position: number;
   seed: string | null;
+  seeding: Generated<"draw" | "ranking" | "hand">;
   settings: Generated<Json>;
   tournament_id: string;
 }
@@ -1343,6 +1351,7 @@ export interface DB {
   tournament_prizes: TournamentPrizes;
   tournament_reminders: TournamentReminders;
   tournament_removals: TournamentRemovals;
+  tournament_seed_order: TournamentSeedOrder;
   tournament_stage_entries: TournamentStageEntries;
   tournament_stages: TournamentStages;
   tournament_subscriptions: TournamentSubscriptions;

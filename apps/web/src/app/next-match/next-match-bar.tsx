@@ -2,6 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import Swords from 'lucide-react/icons/swords'
 import { generatePath, Link, matchPath, useLocation } from 'react-router'
 import { type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
+import { usePlaceTitle } from '@/lib/round-names.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useNextMatchTexts } from './next-match.texts.ts'
@@ -30,8 +31,9 @@ function isShownBy(pathname: string, { id, tournament }: NextMatch): boolean {
   )
 }
 
-function Bar({ match: { id, round, opponentName, isOpponentVip, tournament } }: { match: NextMatch }) {
+function Bar({ match: { id, round, place, opponentName, isOpponentVip, tournament } }: { match: NextMatch }) {
   const { t } = useNextMatchTexts()
+  const placeTitle = usePlaceTitle()
   return (
     <aside
       aria-label={t('label')}
@@ -51,7 +53,7 @@ function Bar({ match: { id, round, opponentName, isOpponentVip, tournament } }: 
             {isOpponentVip && <VipIcon />}
           </span>
           <span className="truncate text-xs text-muted-foreground sm:text-sm">
-            {t('where', { tournament: tournament.name, round })}
+            {t('where', { tournament: tournament.name, round: placeTitle({ round, place }) })}
           </span>
         </span>
         <span className={buttonVariants({ size: 'sm' })}>{t('open')}</span>

@@ -8,6 +8,7 @@ import { cn } from '../cn.ts'
 import { ParticipantPicture } from '../participant-picture.tsx'
 import { VipIcon } from '../vip-icon.tsx'
 import type { BracketLabels } from './labels.ts'
+import { SeedMark } from './seed-mark.tsx'
 import type { BracketMatch, BracketParticipant, BracketPlace } from './types.ts'
 
 /** Callbacks from a match to its bracket. The object must be stable. */
@@ -258,6 +259,7 @@ function SlotContent({ slot, match, participant, isFinal, labels, viewerId }: Sl
         <span className="truncate" title={participant.name}>
           {participant.name}
         </span>
+        <SeedMark seed={participant.seed} />
         {participant.isVip && <VipIcon />}
         {participant.note && (
           <span className="shrink-0 text-xs font-normal text-muted-foreground">{participant.note}</span>

@@ -14,6 +14,7 @@ export const bracketLabels = {
   /** A slot whose feeding match ended without a winner. */
   hole: 'Vaga vazia',
   holeWhy: (round: number, match: number) => `W.O. duplo na ${round}.${match}`,
+  seed: (seed: number) => `cabeça de chave ${seed}`,
   you: 'você',
   winnerMark: 'V',
   winner: 'venceu',

@@ -6,8 +6,10 @@ export interface BracketParticipant {
   href?: string
   /** Data for their picture; without it only the name is shown. */
   face?: BracketFace
+  /** Where the seeds were not drawn. */
+  seed?: number | undefined
   /** A word beside the name, for example that they left. */
-  note?: string
+  note?: string | undefined
 }
 
 export interface BracketFace {

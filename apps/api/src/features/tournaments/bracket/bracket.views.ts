@@ -6,6 +6,7 @@ import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { roundSizesOf } from '../bracket-engine.ts'
+import { viewPlace } from '../match-place.ts'
 import { findNextMatches } from './next-match.queries.ts'
 
 interface WrittenBracket {
@@ -63,6 +64,8 @@ export async function viewBracket({ db, storage }: Services, id: string): Promis
 export async function viewNextMatch(db: Db, userId: string): Promise<z.infer<typeof nextMatchSchema>> {
   const [next] = await findNextMatches(db, { userId })
   if (!next) return { match: null }
-  const { tournamentId, tournamentName, ...match } = next
-  return { match: { ...match, tournament: { id: tournamentId, name: tournamentName } } }
+  const { tournamentId, tournamentName, place, ...match } = next
+  return {
+    match: { ...match, place: viewPlace(place), tournament: { id: tournamentId, name: tournamentName } },
+  }
 }

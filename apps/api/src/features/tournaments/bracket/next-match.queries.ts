@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { isVip } from '../../accounts/index.ts'
+import { type StoredPlace, storedPlace } from '../match-place.ts'
 import { openMatchOf } from '../own-matches.queries.ts'
 
 interface NextMatch {
   readonly id: string
   readonly round: number
+  readonly place: StoredPlace | null
   readonly number: number
   readonly opponentName: string
   readonly isOpponentVip: boolean
@@ -46,6 +48,7 @@ export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, 
     .select([
       'match.id',
       'match.round_number as round',
+      storedPlace('match').as('place'),
       'match.match_number as number',
       'opponent.name as opponentName',
       isVip('person').as('isOpponentVip'),

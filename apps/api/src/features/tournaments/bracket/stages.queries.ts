@@ -1,8 +1,9 @@
 import type { Departure, Entrant } from '@trunfo/brackets'
+import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { StageCut, StageFacts } from '../bracket-engine.ts'
-import { cutOf, type StageDraft } from '../stages.rules.ts'
+import { cutOf, type StageDraft, seedingOf } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
 export interface OpenStage {
@@ -23,6 +24,7 @@ export interface StagePlan {
   readonly settings: unknown
   /** 0 for formats without groups. */
   readonly groupCount: number
+  readonly seeding: SeedingKind
   readonly cut: StageCut | null
 }
 
@@ -40,6 +42,7 @@ export async function insertStages(
         format: stage.format,
         settings: JSON.stringify(stage.settings),
         group_count: stage.format === 'round-robin' ? stage.groups : 0,
+        seeding: seedingOf(stage),
         cut: cutOf(stage) && JSON.stringify(cutOf(stage)),
       })),
     )
@@ -54,17 +57,24 @@ export async function findPlan(
 ): Promise<StagePlan | undefined> {
   return tx
     .selectFrom('tournament_stages')
-    .select(['format', 'settings', 'group_count as groupCount', sql<StageCut | null>`cut`.as('cut')])
+    .select([
+      'format',
+      'settings',
+      'group_count as groupCount',
+      'seeding',
+      sql<StageCut | null>`cut`.as('cut'),
+    ])
     .where('tournament_id', '=', tournamentId)
     .where('position', '=', position)
     .executeTakeFirst()
 }
 
-/** Stores the draw of a stage, and its entrants with their seeds. */
+/** Stores the draw of a stage, and its entrants with their seeds. `points` are those that the seeds follow from. */
 export async function markOpened(
   tx: Tx,
   { tournamentId, position }: { readonly tournamentId: string; readonly position: number },
   { format, settings, seed, entrants }: StageFacts,
+  points?: ReadonlyMap<string, number>,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('tournament_stages')
@@ -83,18 +93,24 @@ export async function markOpened(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertEntries(tx, id, entrants)
+  await insertEntries(tx, id, entrants, points)
   return id
 }
 
-async function insertEntries(tx: Tx, stageId: string, entrants: readonly Entrant[]): Promise<void> {
+async function insertEntries(
+  tx: Tx,
+  stageId: string,
+  entrants: readonly Entrant[],
+  points?: ReadonlyMap<string, number>,
+): Promise<void> {
   await sql`
-    insert into tournament_stage_entries (stage_id, seed, participant_id, group_number, joined_round)
+    insert into tournament_stage_entries (stage_id, seed, participant_id, group_number, joined_round, ranking_points)
     select ${stageId}, entrant.* from unnest(
       ${entrants.map(({ seed }) => seed)}::integer[],
       ${entrants.map(({ id }) => id)}::uuid[],
       ${entrants.map(({ group }) => group)}::smallint[],
-      ${entrants.map(({ joinedRound }) => joinedRound)}::smallint[]
+      ${entrants.map(({ joinedRound }) => joinedRound)}::smallint[],
+      ${entrants.map(({ id }) => (points ? (points.get(id) ?? 0) : null))}::integer[]
     ) as entrant
     on conflict do nothing`.execute(tx)
 }

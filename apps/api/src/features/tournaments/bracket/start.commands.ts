@@ -1,4 +1,4 @@
-import { drawnEntrants } from '@trunfo/brackets'
+import { drawnEntrants, type Seeding } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -6,8 +6,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
 import { openStage, settingsFor } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
+import { findOrder } from '../seeds/index.ts'
 import { groupCountFor } from '../stages.rules.ts'
 import { subSeed } from '../sub-seed.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
@@ -21,15 +23,19 @@ import { findPlan, markOpened, type StagePlan } from './stages.queries.ts'
 
 export function startTournament(ctx: Ctx, id: string): Promise<void> {
   const { userId: actorId } = ctx.actor
-  const { requestId } = ctx
+  const { services, requestId } = ctx
   return runCommand(ctx, async (tx) => {
     const { tournament } = await lockOwnTournament(tx, ctx, id)
-    await startLocked(tx, tournament, { actorId, requestId })
+    await startLocked(services, tx, tournament, { actorId, requestId })
   })
 }
 
+/** What the seeds may depend on. */
+type Seeds = Pick<Services, 'findRankingPoints'>
+
 /** The same conditions apply whether a person or the job starts it. The tournament must be locked. */
 export async function startLocked(
+  services: Seeds,
   tx: Tx,
   tournament: LockedTournament,
   by: { readonly actorId: string | null; readonly requestId?: string },
@@ -38,7 +44,7 @@ export async function startLocked(
   if (!isOpen(status)) throw new AppError('tournaments.not_open')
   if (!isDue) throw new AppError('tournaments.not_yet')
   await withdrawUnable(tx, tournament)
-  const entrantCount = await drawBracket(tx, tournament)
+  const entrantCount = await drawBracket(services, tx, tournament)
   await recordAudit(tx, {
     ...by,
     action: 'tournament.started',
@@ -53,31 +59,71 @@ export async function startLocked(
  * must be locked.
  */
 export async function drawBracket(
+  services: Seeds,
   tx: Tx,
-  { id, type, gameId, format }: Pick<LockedTournament, 'id' | 'type' | 'gameId' | 'format'>,
+  tournament: Pick<LockedTournament, 'id' | 'type' | 'gameId' | 'format'>,
 ): Promise<number> {
+  const { id, type, gameId, format } = tournament
   const entrantIds = await findParticipantIds(tx, id)
   if (entrantIds.length < TOURNAMENT_PARTICIPANTS_MIN)
     throw new AppError('tournaments.not_enough_participants', { min: TOURNAMENT_PARTICIPANTS_MIN })
   const seed = await findSeed(tx, id)
   await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
   await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
-  const plan = (await findPlan(tx, id, 1)) ?? { format, settings: {}, groupCount: 0 }
-  await openFirstStage(tx, id, plan, { seed, entrantIds })
+  const plan = (await findPlan(tx, id, 1)) ?? { format, settings: {}, groupCount: 0, seeding: 'draw' }
+  const seeding = await findSeeding(services, tx, { ...tournament, kind: plan.seeding, entrantIds })
+  await openFirstStage(tx, id, plan, { seed, entrantIds, seeding })
   return entrantIds.length
+}
+
+async function findSeeding(
+  { findRankingPoints }: Seeds,
+  tx: Tx,
+  {
+    id,
+    type,
+    kind,
+    entrantIds: ids,
+  }: Pick<LockedTournament, 'id' | 'type'> & {
+    readonly kind: Seeding['kind']
+    readonly entrantIds: readonly string[]
+  },
+): Promise<Seeding> {
+  switch (kind) {
+    case 'draw':
+      return { kind }
+    case 'ranking':
+      return { kind, points: await findRankingPoints(tx, { type, ids }) }
+    case 'hand':
+      return { kind, order: await findOrder(tx, id) }
+  }
 }
 
 async function openFirstStage(
   tx: Tx,
   tournamentId: string,
   plan: Pick<StagePlan, 'format' | 'settings' | 'groupCount'>,
-  { seed, entrantIds }: { readonly seed: string; readonly entrantIds: readonly string[] },
+  {
+    seed,
+    entrantIds,
+    seeding,
+  }: { readonly seed: string; readonly entrantIds: readonly string[]; readonly seeding: Seeding },
 ): Promise<void> {
   const groupCount = plan.groupCount > 0 ? groupCountFor(plan.groupCount, entrantIds.length) : 0
-  const entrants = drawnEntrants({ format: plan.format, groupCount }, entrantIds, subSeed(seed, 'entrants'))
+  const entrants = drawnEntrants(
+    { format: plan.format, groupCount },
+    entrantIds,
+    subSeed(seed, 'entrants'),
+    seeding,
+  )
   const { format, settings } = plan
   const facts = { format, settings: settingsFor(format, settings, entrantIds.length), seed, entrants }
-  const stageId = await markOpened(tx, { tournamentId, position: 1 }, facts)
+  const stageId = await markOpened(
+    tx,
+    { tournamentId, position: 1 },
+    facts,
+    seeding.kind === 'ranking' ? seeding.points : undefined,
+  )
   const { matches, playable } = openStage(facts)
   await insertMatches(tx, { tournamentId, stageId }, matches, playable)
 }

@@ -6,6 +6,7 @@ import { exactMoment } from '../../../platform/paging.ts'
 import { isVip } from '../../accounts/index.ts'
 import type { FateFacts, FateStage } from '../bracket-engine.ts'
 import { type CardRow, cardColumns, isCurrent, isOver } from '../cards.ts'
+import { type StoredPlace, storedPlace } from '../match-place.ts'
 import { fromMatchesOf, openMatchOf } from '../own-matches.queries.ts'
 import { stageOf } from '../stage-facts.queries.ts'
 
@@ -21,6 +22,7 @@ export interface MineRow extends CardRow {
   readonly decided: (FateFacts & { readonly stage: FateStage }) | null
   readonly matchId: string | null
   readonly round: number | null
+  readonly place: StoredPlace | null
   readonly opponentName: string | null
   readonly isOpponentVip: boolean
 }
@@ -77,6 +79,7 @@ const describe = (db: Db, slot: SlotOf<Asking>, sides: Sides) =>
       latestDecided.as('decided'),
       'match.id as matchId',
       'match.round_number as round',
+      storedPlace('match').as('place'),
       'opponent.name as opponentName',
       sql<boolean>`coalesce(${isVip('person')}, false)`.as('isOpponentVip'),
     ])

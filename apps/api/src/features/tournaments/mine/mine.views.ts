@@ -6,6 +6,7 @@ import { momentKey, newestFirst, type Page, page } from '../../../platform/pagin
 import type { Services } from '../../../platform/services.ts'
 import { fateAfter } from '../bracket-engine.ts'
 import { findHeldPrizes, viewCard } from '../cards.ts'
+import { viewPlace } from '../match-place.ts'
 import { findOrganised, findPast, findPlaying, type MineRow } from './mine.queries.ts'
 
 type MyTournamentList = z.infer<typeof myTournamentListSchema>
@@ -61,6 +62,12 @@ function viewOne(
     nextMatch:
       matchId === null || round === null || opponentName === null
         ? null
-        : { id: matchId, round, opponentName, isOpponentVip: row.isOpponentVip },
+        : {
+            id: matchId,
+            round,
+            place: viewPlace(row.place),
+            opponentName,
+            isOpponentVip: row.isOpponentVip,
+          },
   }
 }

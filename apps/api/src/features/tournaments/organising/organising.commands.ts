@@ -1,4 +1,5 @@
 import { ANNOUNCEMENT_MAX, ANNOUNCEMENTS_PER_DAY } from '@trunfo/contract/tournaments'
+import { DEFAULT_FORMAT, type SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { JsonValue } from '../../../platform/db/schema.generated.ts'
@@ -11,6 +12,7 @@ import { lockGamesShared } from '../../games/index.ts'
 import { findPlan } from '../bracket/index.ts'
 import { TOURNAMENT_COVER } from '../cover.ts'
 import { deleteParticipants } from '../enrolment/index.ts'
+import { setSeeding } from '../seeds/index.ts'
 import { mostPlacesFor } from '../stages.rules.ts'
 import {
   participantRemoved,
@@ -35,6 +37,7 @@ interface EditInput extends Omit<TournamentEdit, 'startsAt'> {
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | null | undefined
+  readonly seeding?: SeedingKind | undefined
 }
 
 /**
@@ -52,10 +55,14 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     await requirePlaces(tx, id, verdict.maxParticipants)
     const gameId = await findGame(tx, given.gameId, before.gameId)
     const coverKey = await changeCover(tx, actor.userId, given.coverUploadId, before.coverKey)
-    const after = { ...verdict, gameId, coverKey }
+    const { seeding = before.seeding } = given
+    if (seeding !== before.seeding && before.format === DEFAULT_FORMAT)
+      throw new AppError('tournaments.stages_invalid')
+    const after = { ...verdict, gameId, coverKey, seeding }
     const changed = changesOf(before, after)
     if (!changed) return
     await updateTournament(tx, id, after)
+    if (seeding !== null && seeding !== before.seeding) await setSeeding(tx, id, seeding)
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'tournament.edited',
@@ -99,7 +106,7 @@ async function changeCover(
   return uploadId && attachUpload(tx, { uploadId, ownerId, purpose: TOURNAMENT_COVER })
 }
 
-type After = Omit<EditableRow, 'participantCount'>
+type After = Omit<EditableRow, 'participantCount' | 'format'>
 
 /** The differences for the audit log; long texts are only marked as changed. Null if nothing differs. */
 function changesOf(
@@ -127,6 +134,7 @@ const written = (facts: After): Record<string, JsonValue> => ({
   startsAt: facts.startsAt.toISOString(),
   startsItself: facts.startsItself,
   maxParticipants: facts.maxParticipants,
+  seeding: facts.seeding,
 })
 
 /** Allowed before the start only. The participant cannot enrol again, or the removal would have no effect. */

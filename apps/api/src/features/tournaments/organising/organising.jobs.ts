@@ -19,12 +19,15 @@ export const organisingCrons: readonly CronJob[] = [
  * Starts tournaments that start automatically. One with too few able participants waits and is tried again
  * every minute.
  */
-export async function startDueTournaments({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function startDueTournaments(
+  services: Pick<Services, 'db' | 'log' | 'findRankingPoints'>,
+): Promise<void> {
   const start = async (tx: Tx, id: string) => {
     const tournament = await lockTournament(tx, id, { skipsLocked: true })
-    if (tournament) await startLocked(tx, tournament, { actorId: null })
+    if (tournament) await startLocked(services, tx, tournament, { actorId: null })
   }
-  await each({ db, log }, await findToStart(db, BATCH), start, (id) => markTried(db, id))
+  const { db } = services
+  await each(services, await findToStart(db, BATCH), start, (id) => markTried(db, id))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ValidEdit } from '../tournaments.rules.ts'
@@ -7,6 +8,8 @@ export interface EditableRow extends ValidEdit {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly participantCount: number
+  readonly format: string
+  readonly seeding: SeedingKind | null
 }
 
 /** The tournament must be locked. */
@@ -25,6 +28,10 @@ export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
       'max_participants as maxParticipants',
       'participant_count as participantCount',
       'type',
+      'format',
+      sql<SeedingKind | null>`(
+        select seeding from tournament_stages as stage where stage.tournament_id = tournaments.id and position = 1
+      )`.as('seeding'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

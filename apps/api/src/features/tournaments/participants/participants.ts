@@ -26,9 +26,9 @@ function viewParticipant(
   { storage }: Services,
   row: ParticipantRow,
 ): ParticipantListView['participants'][number] {
-  const { participantId, name, isVip, teamTag, imageKey, departure } = row
+  const { participantId, name, isVip, teamTag, imageKey, departure, seed } = row
   const imageUrl = imageKey && storage.publicUrl(imageKey)
-  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row), departure }
+  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row), departure, seed }
 }
 
 function pathOf({ username, teamId }: ParticipantRow): string | null {
@@ -47,7 +47,21 @@ export interface ParticipantRow {
   readonly teamTag: string | null
   readonly imageKey: string | null
   readonly departure: (typeof DEPARTURES)[number] | null
+  readonly seed: number | null
 }
+
+/** In the first stage, once it is drawn. Null for an entrant whom the draw placed. */
+const givenSeed = sql<number | null>`(
+  select entry.seed from tournament_stages as stage
+  join tournament_stage_entries as entry
+    on entry.stage_id = stage.id and entry.participant_id = participant.participant_id
+  where stage.tournament_id = participant.tournament_id and stage.position = 1 and (
+    stage.seeding = 'ranking' or stage.seeding = 'hand' and exists (
+      select from tournament_seed_order as placed
+      where placed.tournament_id = participant.tournament_id and placed.participant_id = participant.participant_id
+    )
+  )
+)`
 
 /**
  * In the order of enrolment, one row more than a page. Links and images are read now, because people and
@@ -76,6 +90,7 @@ const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; af
         where stage.tournament_id = participant.tournament_id and entry.departure is not null
         limit 1
       )`.as('departure'),
+      givenSeed.as('seed'),
     ])
     .where('participant.tournament_id', '=', slot('tournamentId'))
     .where('participant.id', '>', slot('after'))

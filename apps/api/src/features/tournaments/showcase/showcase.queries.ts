@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { quickRead } from '../../../platform/db/compiled.ts'
 import type { Tournaments } from '../../../platform/db/schema.generated.ts'
 import { type CardRow, cardColumns } from '../cards.ts'
+import { type StoredPlace, storedPlace } from '../match-place.ts'
 
 /** A card in a list that mixes games. */
 export interface ShownRow extends CardRow {
@@ -44,6 +45,7 @@ export const findSoon = quickRead<ShownRow, AtMost>((db, slot) =>
 export interface LiveRow {
   readonly id: string
   readonly round: number
+  readonly place: StoredPlace | null
   readonly format: string
   readonly entrantCount: number
   readonly tournamentId: string
@@ -87,9 +89,13 @@ export const findLiveMatches = quickRead<LiveRow, AtMost>((db, slot) =>
         round_number: number
         match_number: number
         participant1_id: string
+        stage_id: string | null
+        bracket: string
+        group_number: number
         participant2_id: string
       }>`(
-        select id, round_number, match_number, participant1_id, participant2_id from tournament_matches
+        select id, round_number, match_number, participant1_id, participant2_id, stage_id, bracket, group_number
+        from tournament_matches
         where tournament_id = tournament.id and status <> 'completed' and status <> 'pending'
         order by round_number desc, match_number desc limit ${sql.lit(MATCHES_OF_ONE)}
       )`.as('match'),
@@ -111,6 +117,7 @@ export const findLiveMatches = quickRead<LiveRow, AtMost>((db, slot) =>
     .select([
       'match.id',
       'match.round_number as round',
+      storedPlace('match').as('place'),
       'tournament.format',
       'tournament.entrant_count as entrantCount',
       'tournament.id as tournamentId',

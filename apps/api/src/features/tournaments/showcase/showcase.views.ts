@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Services } from '../../../platform/services.ts'
 import { roundSizesOf } from '../bracket-engine.ts'
 import { findHeldPrizes, viewCard, viewFace } from '../cards.ts'
+import { viewPlace } from '../match-place.ts'
 import {
   type ChampionRow,
   findFeaturedTournaments,
@@ -69,6 +70,7 @@ function viewLive(services: Services, row: LiveRow): Home['live'][number] {
     id,
     round,
     rounds: roundSizesOf(format, entrantCount).length,
+    place: viewPlace(row.place),
     tournament: { id: tournamentId, name: tournamentName, type, gameName, gameArt },
     sides: [
       viewFace(services, { name: row.name1, teamTag: row.tag1, imageKey: row.image1 }),

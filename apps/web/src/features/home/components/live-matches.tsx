@@ -1,7 +1,7 @@
 import { artOf } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
 import { generatePath, Link } from 'react-router'
-import { useRoundTitle } from '@/lib/round-names.ts'
+import { useMatchTitle, useRoundTitle } from '@/lib/round-names.ts'
 import { LiveDot } from '@/ui/badge.tsx'
 import { gameHue } from '@/ui/felt.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
@@ -30,8 +30,9 @@ export function LiveMatches({ matches }: { matches: readonly LiveMatch[] }) {
   )
 }
 
-function LiveCard({ match: { id, round, rounds, tournament, sides } }: { match: LiveMatch }) {
+function LiveCard({ match: { id, round, rounds, place, tournament, sides } }: { match: LiveMatch }) {
   const roundTitle = useRoundTitle()
+  const matchTitle = useMatchTitle()
   return (
     <li className="w-64 shrink-0 snap-start sm:w-69">
       <Link
@@ -40,7 +41,7 @@ function LiveCard({ match: { id, round, rounds, tournament, sides } }: { match: 
         className="grid gap-2 felt rounded-lg p-3 shadow-e2 transition-transform hover:-translate-y-0.5"
       >
         <span className="truncate text-xs font-semibold text-foreground/90">
-          {roundTitle(round, rounds)} · {tournament.name}
+          {place ? matchTitle({ ...place, round }) : roundTitle(round, rounds)} · {tournament.name}
         </span>
         {sides.map((side) => (
           <span key={side.name} className="flex min-h-9 items-center gap-2.5">

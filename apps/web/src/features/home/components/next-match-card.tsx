@@ -3,6 +3,7 @@ import Swords from 'lucide-react/icons/swords'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { NextMatch } from '@/features/tournaments/index.ts'
+import { usePlaceTitle } from '@/lib/round-names.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
@@ -10,7 +11,8 @@ import { useHomeTexts } from '../home.texts.ts'
 
 export function NextMatchCard({ match }: { match: NextMatch }) {
   const { t } = useHomeTexts()
-  const { id, round, number, opponentName, isOpponentVip, tournament } = match
+  const { id, round, place, number, opponentName, isOpponentVip, tournament } = match
+  const placeTitle = usePlaceTitle()
   const headingId = useId()
   return (
     <section
@@ -28,7 +30,9 @@ export function NextMatchCard({ match }: { match: NextMatch }) {
         </p>
         <p className="text-sm text-foreground/85">
           <span className="line-clamp-1 wrap-anywhere">{tournament.name}</span>
-          <span className="tabular-nums">{t('nextMatch.where', { round, number })}</span>
+          <span className="tabular-nums">
+            {t('nextMatch.where', { round: placeTitle({ round, place }), number })}
+          </span>
         </p>
       </div>
       <Button asChild size="lg">

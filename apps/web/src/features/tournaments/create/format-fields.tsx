@@ -4,6 +4,7 @@ import {
   TOURNAMENT_TEAM_SIZE_MAX,
   TOURNAMENT_TYPES,
 } from '@trunfo/contract/tournaments'
+import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/formats.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -20,9 +21,11 @@ interface FormatFieldsProps extends FieldsProps {
   title?: string
   /** Why the format can no longer change. */
   frozen?: string | undefined
+  /** Further fields of the format. */
+  children?: ReactNode
 }
 
-export function FormatFields({ draft, problems, onChange, title, frozen }: FormatFieldsProps) {
+export function FormatFields({ draft, problems, onChange, title, frozen, children }: FormatFieldsProps) {
   const { t } = useOrganisingTexts()
   const { t: shared } = useTournamentsTexts()
   const descriptions = { individual: t('create.typeIndividual'), team: t('create.typeTeam') }
@@ -78,6 +81,7 @@ export function FormatFields({ draft, problems, onChange, title, frozen }: Forma
           className="tabular-nums"
         />
       </Field>
+      {children}
     </FormPart>
   )
 }

@@ -5,6 +5,8 @@ import { FormProblem } from '@/ui/form-problem.tsx'
 import { AboutFields } from '../create/about-fields.tsx'
 import { changeDraft, type Draft, EMPTY_DRAFT, FIELDS, toRequest } from '../create/draft.ts'
 import type { FieldsProps } from '../create/fields.tsx'
+import { DEFAULT_CHOICE } from '../create/format/choice.ts'
+import { SeedingField } from '../create/format/seeding-field.tsx'
 import { FormatFields } from '../create/format-fields.tsx'
 import { ScheduleFields } from '../create/schedule-fields.tsx'
 import type { Tournament } from '../detail/detail.api.ts'
@@ -37,7 +39,8 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
     const isMoved = draft.startsAt !== localOf(tournament.startsAt)
     const startsAt = isMoved ? instantOf(draft.startsAt) : tournament.startsAt
     const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants }
-    const done = await editing.run(editOf(tournament, { ...fields, coverUploadId }))
+    const seeding = tournament.seeding ? draft.format.seeding : undefined
+    const done = await editing.run(editOf(tournament, { ...fields, coverUploadId, seeding }))
     // An upload can be attached only once; from now on it is the saved cover.
     if (done) setDraft((saved) => ({ ...saved, cover: null }))
   }
@@ -62,7 +65,14 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
           onSending={setIsSending}
           coverHint={tournament.coverUrl ? t('edit.coverKept') : undefined}
         />
-        <FormatFields {...fields} frozen={hasEntrants ? t('edit.typeFrozen') : undefined} />
+        <FormatFields {...fields} frozen={hasEntrants ? t('edit.typeFrozen') : undefined}>
+          {tournament.seeding && (
+            <SeedingField
+              value={draft.format.seeding}
+              onChange={(seeding) => change({ format: { ...draft.format, seeding } })}
+            />
+          )}
+        </FormatFields>
         <ScheduleFields {...fields} isEdit />
         {tournament.isPrizeFrozen && <p className="text-sm text-muted-foreground">{t('edit.prizeFrozen')}</p>}
         <Button type="submit" size="lg" disabled={isSending} isLoading={editing.isPending}>
@@ -83,4 +93,5 @@ const draftOf = (tournament: Tournament): Draft => ({
   teamSize: tournament.teamSize === null ? '' : `${tournament.teamSize}`,
   startsAt: localOf(tournament.startsAt),
   maxParticipants: `${tournament.maxParticipants}`,
+  format: { ...DEFAULT_CHOICE, seeding: tournament.seeding ?? DEFAULT_CHOICE.seeding },
 })

@@ -6,7 +6,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type RefObject, useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { Loaded } from '@/lib/loaded.tsx'
-import { useRoundTitle } from '@/lib/round-names.ts'
+import { useMatchTitle, useRoundTitle } from '@/lib/round-names.ts'
 import { SearchField } from '@/lib/search-field.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -65,10 +65,12 @@ function List({ tournament, bracket, focusAfter }: ListProps) {
   return (
     <>
       <p role="status" className="-my-2 text-sm font-semibold tabular-nums">
-        {t('matches.count', {
-          count: open.length,
-          round: roundTitle(first.round, bracket.roundSizes.length),
-        })}
+        {first.place
+          ? t('matches.countOfAll', { count: open.length })
+          : t('matches.count', {
+              count: open.length,
+              round: roundTitle(first.round, bracket.roundSizes.length),
+            })}
       </p>
       {open.length >= SEARCHABLE && (
         <SearchField
@@ -110,7 +112,8 @@ interface RowProps {
 function Row({ tournament, media, match, focusAfter }: RowProps) {
   const { t } = useDeskTexts()
   const { abilities, viewer, type } = tournament
-  const { id, number, isDispute, sides } = match
+  const { id, number, isDispute, place, sides } = match
+  const matchTitle = useMatchTitle()
   const [one, other] = sides
   const names = { one: one.name, other: other.name }
   // Staff who play in a match leave it to others, and an organiser leaves disputes to staff.
@@ -119,6 +122,7 @@ function Row({ tournament, media, match, focusAfter }: RowProps) {
     <li className="grid gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-1.5">
         <p className="flex min-h-6 items-center gap-2 text-xs text-muted-foreground tabular-nums">
+          {place && `${matchTitle(place)} · `}
           {t('matches.number', { number })}
           {isDispute && (
             <Badge variant="warning">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import { PagedList } from '@/lib/loaded.tsx'
+import { SeedMark } from '@/ui/bracket/seed-mark.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
@@ -49,7 +50,7 @@ interface ParticipantCardProps {
 
 function ParticipantCard({ type, participant, isViewer }: ParticipantCardProps) {
   const { t } = useTournamentsTexts()
-  const { name, path, isVip } = participant
+  const { name, path, isVip, seed } = participant
   return (
     <li>
       <Card className="relative flex items-center gap-3 p-3 transition-colors has-[a:hover]:border-input">
@@ -63,6 +64,7 @@ function ParticipantCard({ type, participant, isViewer }: ParticipantCardProps) 
             name
           )}
         </span>
+        <SeedMark seed={seed ?? undefined} />
         {isVip && <VipIcon />}
         {isViewer && <span className="shrink-0 text-sm font-semibold text-primary">{t('bracket.you')}</span>}
       </Card>

@@ -2,6 +2,7 @@ import { artOf } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
 import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import Swords from 'lucide-react/icons/swords'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
@@ -19,7 +20,7 @@ import { TournamentPrize } from './tournament-prize.tsx'
 /** The prize, followed by what players want to know before they enrol. */
 export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { createdBy, startsAt, participantCount, maxParticipants, type, teamSize, game } = tournament
+  const { createdBy, startsAt, participantCount, maxParticipants, type, teamSize, game, seeding } = tournament
   // Formatting the time zone's name takes a phone a tenth of a second, so it waits for a hover.
   const nameZone = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = formatZone(startsAt)
@@ -38,6 +39,11 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
       <Fact icon={Swords} label={t('list.type')}>
         {type === 'team' && teamSize ? t('type.teamOf', { count: teamSize }) : t(`type.${type}`)}
       </Fact>
+      {seeding && (
+        <Fact icon={ListOrdered} label={t('seeding.label')}>
+          {t(`seeding.${seeding}`)}
+        </Fact>
+      )}
       <Fact icon={Users} label={t('detail.participants')}>
         <span className="tabular-nums">
           {formatNumber(participantCount)} / {formatNumber(maxParticipants)}

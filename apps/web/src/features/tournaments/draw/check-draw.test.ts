@@ -1,4 +1,4 @@
-import { drawnEntrants, formatOf, requireSettings } from '@trunfo/brackets'
+import { drawnEntrants, formatOf, requireSettings, type Seeding } from '@trunfo/brackets'
 import { expect, test } from 'vitest'
 import type { TournamentBracket } from '../detail/detail.api.ts'
 import { checkDraw } from './check-draw.ts'
@@ -16,9 +16,15 @@ async function sha256(text: string): Promise<string> {
 const tournament = { id: ID, bracketSeed: SEED, drawCommitment: COMMITMENT }
 
 /** What the API publishes right after the draw. */
-async function published(format: string, size: number, groupCount = 0): Promise<TournamentBracket> {
+async function published(
+  format: string,
+  size: number,
+  groupCount = 0,
+  seeding: Seeding = { kind: 'draw' },
+): Promise<TournamentBracket> {
   const ids = Array.from({ length: size }, (_, index) => `id-${index}`)
-  const entrants = drawnEntrants({ format, groupCount }, ids, (await sha256(`${SEED}entrants`)).slice(0, 32))
+  const subSeed = (await sha256(`${SEED}entrants`)).slice(0, 32)
+  const entrants = drawnEntrants({ format, groupCount }, ids, subSeed, seeding)
   const matches = formatOf(format).open(entrants, requireSettings(format, {}), SEED)
   const placeOf = (id: string) => ids.indexOf(id)
   return {
@@ -39,7 +45,14 @@ async function published(format: string, size: number, groupCount = 0): Promise<
               position: 1,
               format,
               settings: {},
-              entrants: entrants.map(({ id, seed, group }) => ({ p: placeOf(id), seed, group })),
+              seeding: seeding.kind === 'draw' ? undefined : seeding.kind,
+              placed: seeding.kind === 'hand' ? seeding.order.length : undefined,
+              entrants: entrants.map(({ id, seed, group }) => ({
+                p: placeOf(id),
+                seed,
+                group,
+                points: seeding.kind === 'ranking' ? (seeding.points.get(id) ?? 0) : undefined,
+              })),
             },
           ],
   } as unknown as TournamentBracket
@@ -67,6 +80,45 @@ test.each(CASES)('%s: two entrants who changed places are noticed', async (forma
   const { p1 } = first
   first.p1 = second.p1
   second.p1 = p1
+  expect(await checkDraw(tournament, bracket)).toMatchObject({ isDrawn: false })
+})
+
+const BY_RANKING: Seeding = {
+  kind: 'ranking',
+  points: new Map([
+    ['id-3', 9],
+    ['id-0', 4],
+    ['id-5', 4],
+  ]),
+}
+const BY_HAND: Seeding = { kind: 'hand', order: ['id-4', 'id-1'] }
+
+test.each([
+  ['knockout', 0, BY_RANKING],
+  ['round-robin', 2, BY_RANKING],
+  ['swiss', 0, BY_HAND],
+  ['round-robin', 2, BY_HAND],
+] as const)(
+  '%s in %i groups, seeded otherwise than by the draw, is derived again',
+  async (format, groups, seeding) => {
+    const bracket = await published(format, 8, groups, seeding)
+    expect(await checkDraw(tournament, bracket)).toMatchObject({ isDrawn: true })
+  },
+)
+
+test('points that do not lead to the published seeds are noticed', async () => {
+  const bracket = await published('knockout', 8, 0, BY_RANKING)
+  const last = bracket.stages?.[0]?.entrants.at(-1)
+  if (!last) throw new Error('no entrants')
+  last.points = 20
+  expect(await checkDraw(tournament, bracket)).toMatchObject({ isDrawn: false })
+})
+
+test('an entrant who was drawn, but stands among those in order, is noticed', async () => {
+  const bracket = await published('knockout', 8, 0, BY_HAND)
+  const [first, , , fourth] = bracket.stages?.[0]?.entrants ?? []
+  if (!first || !fourth) throw new Error('too few entrants')
+  ;[first.seed, fourth.seed] = [fourth.seed, first.seed]
   expect(await checkDraw(tournament, bracket)).toMatchObject({ isDrawn: false })
 })
 

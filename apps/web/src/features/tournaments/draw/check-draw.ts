@@ -4,14 +4,17 @@ import {
   formatOf,
   type Match,
   requireSettings,
+  type Seeding,
   type Slot,
 } from '@trunfo/brackets'
 import type { Tournament, TournamentBracket } from '../detail/detail.api.ts'
 
+type PublishedStage = NonNullable<TournamentBracket['stages']>[number]
+
 export interface DrawCheck {
   /** Whether the hash that was published before the start is that of the seed; null if none was. */
   readonly isCommitted: boolean | null
-  /** Whether the seed and the list of entrants lead to the published first round. */
+  /** Whether the seed, the list of entrants, and the ranking or the organiser's order lead to the published first round. */
   readonly isDrawn: boolean
 }
 
@@ -33,7 +36,8 @@ async function isRepeatable(seed: string, bracket: TournamentBracket): Promise<b
   const format = first?.format ?? 'single-elimination'
   const groupCount = Math.max(0, ...(first?.entrants ?? []).map(({ group = 0 }) => group))
   const ids = participants.map((participant) => participant.id)
-  const entrants = drawnEntrants({ format, groupCount }, ids, await subSeed(seed, 'entrants'))
+  const seeding = first ? seedingOf(first, ids) : undefined
+  const entrants = drawnEntrants({ format, groupCount }, ids, await subSeed(seed, 'entrants'), seeding)
   const idAt = (place: number | null | undefined) => (typeof place === 'number' ? ids[place] : undefined)
   const dealt = (first?.entrants ?? []).map((entrant) => ({ ...entrant, id: idAt(entrant.p) }))
   const isDealt = dealt.every(({ id, seed: place, group = 0 }) =>
@@ -51,6 +55,23 @@ async function isRepeatable(seed: string, bracket: TournamentBracket): Promise<b
       return found && sides.every((slot, side) => isIn(slot, idAt(side === 0 ? found.p1 : found.p2)))
     })
   )
+}
+
+/** What the seeds depend on besides the draw, as it was published. */
+function seedingOf({ seeding, placed = 0, entrants }: PublishedStage, ids: readonly string[]): Seeding {
+  const inOrder = entrants.toSorted((one, other) => one.seed - other.seed)
+  const idOf = ({ p }: { p: number }) => ids[p] ?? ''
+  switch (seeding) {
+    case 'ranking':
+      return {
+        kind: seeding,
+        points: new Map(inOrder.map((entrant) => [idOf(entrant), entrant.points ?? 0])),
+      }
+    case 'hand':
+      return { kind: seeding, order: inOrder.slice(0, placed).map(idOf) }
+    default:
+      return { kind: 'draw' }
+  }
 }
 
 function roundOneOf(

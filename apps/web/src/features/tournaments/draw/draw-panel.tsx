@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
@@ -13,10 +14,11 @@ import { useDrawTexts } from './draw.texts.ts'
 /** What the draw rests on. Once it was made, anybody can repeat it here. */
 export function DrawPanel({ tournament }: { tournament: Tournament }) {
   const { t } = useDrawTexts()
-  const { bracketSeed, drawCommitment } = tournament
+  const { bracketSeed, drawCommitment, seeding } = tournament
   return (
     <div className="mt-2 grid max-w-prose justify-items-start gap-2">
-      <p>{bracketSeed ? t('after') : t('before')}</p>
+      <p>{t(`${bracketSeed ? 'after' : 'before'}.${seeding ?? 'draw'}`)}</p>
+      <p>{bracketSeed ? t('after.seed') : t('before.seed')}</p>
       {drawCommitment && <Code label={t('commitment')} value={drawCommitment} />}
       {bracketSeed && <Code label={t('seed')} value={bracketSeed} />}
       {bracketSeed && <Check tournament={tournament} />}
@@ -69,20 +71,22 @@ function Check({ tournament }: { tournament: Tournament }) {
       </Button>
       <div role="status" className="grid gap-1 font-medium text-foreground empty:hidden">
         {state === 'failed' && <p>{t('failed')}</p>}
-        {state !== null && typeof state === 'object' && <Findings check={state} />}
+        {state !== null && typeof state === 'object' && (
+          <Findings check={state} seeding={tournament.seeding ?? 'draw'} />
+        )}
       </div>
     </>
   )
 }
 
-function Findings({ check: { isCommitted, isDrawn } }: { check: DrawCheck }) {
+function Findings({ check: { isCommitted, isDrawn }, seeding }: { check: DrawCheck; seeding: SeedingKind }) {
   const { t } = useDrawTexts()
   return (
     <>
       {isCommitted === null && <Finding is={null}>{t('uncommitted')}</Finding>}
       {isCommitted === true && <Finding is>{t('committed')}</Finding>}
       {isCommitted === false && <Finding is={false}>{t('notCommitted')}</Finding>}
-      <Finding is={isDrawn}>{isDrawn ? t('drawn') : t('notDrawn')}</Finding>
+      <Finding is={isDrawn}>{isDrawn ? t(`drawn.${seeding}`) : t(`notDrawn.${seeding}`)}</Finding>
     </>
   )
 }

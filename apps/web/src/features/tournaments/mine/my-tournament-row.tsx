@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
+import { usePlaceTitle } from '@/lib/round-names.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -98,12 +99,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** The viewer's status in the tournament, and their next match. */
 function OwnState({ tournament, part }: RowProps) {
   const { t } = useMineTexts()
+  const matchTitle = usePlaceTitle()
   const { name, status, nextMatch, isOut, isOrganiser, isEntered } = tournament
   if (nextMatch) {
     return (
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 border-t border-line pt-3 max-sm:col-span-2">
         <p className="min-w-0 text-sm">
-          <span className="text-muted-foreground">{t('row.against', { round: nextMatch.round })}</span>{' '}
+          <span className="text-muted-foreground">{t('row.against', { round: matchTitle(nextMatch) })}</span>{' '}
           <strong className="font-semibold wrap-anywhere">{nextMatch.opponentName}</strong>{' '}
           {nextMatch.isOpponentVip && <VipIcon />}
         </p>

@@ -21,6 +21,7 @@ import { type Tournament, useLiveTournament, useTournament } from '../detail/det
 import { useDueStart } from '../detail/use-due-start.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
+const SeedOrder = lazyComponent(async () => (await import('../seeds/seed-order.tsx')).SeedOrder)
 /** Lazy: it is the largest part and the least urgent. */
 const EditForm = lazyComponent(async () => (await import('../desk/edit-form.tsx')).EditForm)
 
@@ -79,6 +80,11 @@ function Parts({ tournament }: { tournament: Tournament }) {
           <div className="grid min-w-0 items-start gap-6 lg:grid-cols-2">
             {status === 'in_progress' && <OpenMatches tournament={tournament} />}
             <div className="grid min-w-0 gap-6">
+              {abilities.canEdit && tournament.seeding === 'hand' && (
+                <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+                  <SeedOrder tournament={tournament} />
+                </Suspense>
+              )}
               <Announce tournament={tournament} />
               <Entrants tournament={tournament} focusAfter={heading} />
             </div>

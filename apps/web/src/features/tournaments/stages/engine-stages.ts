@@ -22,6 +22,8 @@ interface PlayedStageOf<Name extends FormatName> {
   readonly position: number
   readonly groupCount: number
   readonly cut: StageCut
+  /** How many seeds were given, from the first on, by a ranking, by hand or by the stage before. The others were drawn. */
+  readonly seededCount: number
   /** False until it is drawn: it then has neither entrants nor matches. */
   readonly isOpen: boolean
   /** For the engine. Participants have their own ids. */
@@ -57,10 +59,17 @@ export function engineStages({ participants, matches, stages = [] }: TournamentB
         })),
         matches: engineMatches(own, idAt),
       }
-      const known = { format, position, groupCount: groups, cut, isOpen: seed !== null, stage, matches: own }
+      const seededCount = seededIn(published)
+      const isOpen = seed !== null
+      const known = { format, position, groupCount: groups, cut, seededCount, isOpen, stage, matches: own }
       // The settings are those that the format requires.
       return known as PlayedStage
     })
+}
+
+function seededIn({ position, seeding, placed = 0, entrants }: PublicStage): number {
+  if (seeding === 'hand') return placed
+  return seeding === 'ranking' || position > 1 ? entrants.length : 0
 }
 
 type IdAt = (place: number | null) => string | null

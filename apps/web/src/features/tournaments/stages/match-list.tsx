@@ -5,6 +5,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { LiveDot } from '@/ui/badge.tsx'
 import { bracketLabels } from '@/ui/bracket/labels.ts'
+import { SeedMark } from '@/ui/bracket/seed-mark.tsx'
 import type { BracketMatch, BracketParticipant } from '@/ui/bracket/types.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
@@ -199,6 +200,7 @@ function SideRow({ match, slot, participant, isDrawn, isBye }: SideRowProps) {
         ) : (
           <span className="min-w-0 truncate">{participant.name}</span>
         )}
+        <SeedMark seed={participant.seed} />
         {participant.isVip && <VipIcon />}
         {participant.note && (
           <span className="shrink-0 text-xs font-normal text-muted-foreground">{participant.note}</span>

@@ -27,7 +27,7 @@ export function useScene(tournament: Tournament, bracket: TournamentBracket): Sc
 }
 
 export interface StageCast {
-  /** The entrants, with a word beside those who left. */
+  /** The entrants, with their seeds and a word beside those who left. */
   readonly personOf: (id: string) => BracketParticipant | undefined
   readonly make: (match: PublicMatch) => BracketMatch
 }
@@ -39,6 +39,7 @@ export function useCast({ tournament, bracket, viewerId }: Scene, played: Played
   const { participants, media } = bracket
   const { openMatchId } = viewer
   const { canOpenAnyMatch } = abilities
+  const { seededCount } = played
   const { entrants } = played.stage
   return useMemo(() => {
     const isIndividual = type === 'individual'
@@ -51,12 +52,30 @@ export function useCast({ tournament, bracket, viewerId }: Scene, played: Played
       canOpenAnyMatch,
       tournamentId: isTest ? null : id,
     }
-    const departures = new Map(entrants.map(({ id, departure }) => [id, departure]))
+    const byEntrant = new Map(entrants.map((entrant) => [entrant.id, entrant]))
     const people = peopleOf(viewpoint).map((person) => {
-      const kind = departures.get(person.id)?.kind
-      return kind ? { ...person, note: t(`left.${kind}`) } : person
+      const entrant = byEntrant.get(person.id)
+      if (!entrant) return person
+      const kind = entrant.departure?.kind
+      return {
+        ...person,
+        seed: entrant.seed <= seededCount ? entrant.seed : undefined,
+        note: kind && t(`left.${kind}`),
+      }
     })
     const byId = new Map(people.map((person) => [person.id, person]))
     return { personOf: (id: string) => byId.get(id), make: matchMaker(viewpoint, people) }
-  }, [participants, media, viewerId, openMatchId, canOpenAnyMatch, type, isTest, id, entrants, t])
+  }, [
+    participants,
+    media,
+    viewerId,
+    openMatchId,
+    canOpenAnyMatch,
+    type,
+    isTest,
+    id,
+    entrants,
+    seededCount,
+    t,
+  ])
 }

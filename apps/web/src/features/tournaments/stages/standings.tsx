@@ -2,6 +2,7 @@ import type { Row } from '@trunfo/brackets'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { SeedMark } from '@/ui/bracket/seed-mark.tsx'
 import type { BracketParticipant } from '@/ui/bracket/types.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
@@ -191,6 +192,7 @@ function StandingsRow({ row, score, tieBreaks, main, hasDraws, isNarrow, mark, p
           <span className="min-w-0">
             <span className="flex min-w-0 items-center gap-1.5">
               <PersonName person={person} />
+              <SeedMark seed={person?.seed} />
               {person?.isVip && <VipIcon />}
               {mark && (
                 <span className="flex shrink-0 items-center text-primary" title={t(`table.${mark}_mark`)}>

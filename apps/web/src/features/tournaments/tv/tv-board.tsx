@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useRoundTitle } from '@/lib/round-names.ts'
 import { bracketLabels } from '@/ui/bracket/labels.ts'
+import { SeedMark } from '@/ui/bracket/seed-mark.tsx'
 import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
@@ -173,6 +174,7 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
           />
         )}
         <span className="truncate leading-[1.3]">{participant ? participant.name : empty}</span>
+        <SeedMark seed={participant?.seed} className="text-[0.7em] text-current" />
       </span>
       {isAbsent && (
         <span className="shrink-0 rounded-[0.25em] border border-current px-[0.3em] py-[0.1em] text-[0.7em] font-semibold">

@@ -5,6 +5,7 @@ import { Switch } from '@/ui/switch.tsx'
 import type { AdjustProps } from './adjust-props.ts'
 import { FinalLength, GrandFinal, MatchLength, PlayoffLength, ThirdPlace } from './elimination-fields.tsx'
 import { useFormatsTexts } from './formats.texts.ts'
+import { SeedingField } from './seeding-field.tsx'
 import { CutFields, GroupFields, GroupOrder, Points, SwissProfile, SwissRounds } from './table-fields.tsx'
 
 /** What else can be chosen for a preset, with good defaults and therefore folded. Opens for a problem inside. */
@@ -49,6 +50,7 @@ function FieldsOfPreset(props: AdjustProps) {
           <MatchLength {...props} />
           <FinalLength {...props} />
           <ThirdPlace {...props} />
+          <Seeding {...props} />
         </Row>
       )
     case 'double':
@@ -57,6 +59,7 @@ function FieldsOfPreset(props: AdjustProps) {
           <MatchLength {...props} />
           <FinalLength {...props} />
           <GrandFinal {...props} />
+          <Seeding {...props} />
         </Row>
       )
     case 'league':
@@ -67,6 +70,7 @@ function FieldsOfPreset(props: AdjustProps) {
           <TwoLegs {...props} />
           <Draws {...props} />
           <Points {...props} />
+          <Seeding {...props} />
         </Row>
       )
     case 'groups':
@@ -79,6 +83,7 @@ function FieldsOfPreset(props: AdjustProps) {
             <Draws {...props} />
             <Points {...props} />
             <GroupOrder {...props} className="sm:col-span-2" />
+            <Seeding {...props} />
           </Row>
           <PlayoffRow {...props} />
         </>
@@ -90,6 +95,7 @@ function FieldsOfPreset(props: AdjustProps) {
           <MatchLength {...props} />
           <Draws {...props} className="sm:col-span-2" />
           <SwissProfile {...props} />
+          <Seeding {...props} />
         </Row>
       )
     case 'swiss-cut':
@@ -100,6 +106,7 @@ function FieldsOfPreset(props: AdjustProps) {
             <MatchLength {...props} />
             <Draws {...props} className="sm:col-span-2" />
             <SwissProfile {...props} />
+            <Seeding {...props} />
           </Row>
           <PlayoffRow {...props}>
             <CutFields {...props} />
@@ -131,6 +138,16 @@ function Row({ title, children }: { title?: string; children: ReactNode }) {
         {fields}
       </fieldset>
     </div>
+  )
+}
+
+function Seeding({ choice, onChange }: AdjustProps) {
+  return (
+    <SeedingField
+      value={choice.seeding}
+      onChange={(seeding) => onChange({ seeding })}
+      className="sm:col-span-2"
+    />
   )
 }
 

@@ -2,6 +2,8 @@ import {
   BEST_NEXT_MAX,
   GRAND_FINALS,
   PER_GROUP_MAX,
+  SEEDINGS,
+  type SeedingKind,
   SWISS_PROFILE_NAMES,
   SWISS_ROUNDS_MAX,
   type TournamentFormat,
@@ -30,6 +32,7 @@ export const CUT_SIZES = [2, 4, 8, 16, 32, 64] as const
  */
 export interface FormatChoice {
   preset: Preset
+  seeding: SeedingKind
   bestOf: number
   /** Of the knockout after a table. Null for the same as before it. */
   playoffBestOf: number | null
@@ -58,6 +61,7 @@ export interface FormatChoice {
 
 export const DEFAULT_CHOICE: FormatChoice = {
   preset: 'single',
+  seeding: 'draw',
   bestOf: 1,
   playoffBestOf: null,
   finalBestOf: null,
@@ -97,6 +101,7 @@ export function parseChoice(stored: unknown): FormatChoice {
   }
   return {
     preset: oneOf(PRESETS, given.preset) ?? DEFAULT_CHOICE.preset,
+    seeding: oneOf(SEEDINGS, given.seeding) ?? DEFAULT_CHOICE.seeding,
     bestOf: series('bestOf') ?? DEFAULT_CHOICE.bestOf,
     playoffBestOf: series('playoffBestOf') ?? null,
     finalBestOf: series('finalBestOf') ?? null,

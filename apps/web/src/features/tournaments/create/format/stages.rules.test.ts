@@ -28,6 +28,19 @@ describe('stages', () => {
     ])
   })
 
+  test('a knockout has seeds only if somebody gives them', () => {
+    expect(stagesOf(choice({ preset: 'single', seeding: 'ranking' }), 16)).toMatchObject([
+      { format: 'knockout', settings: { thirdPlace: false }, seeding: 'ranking' },
+    ])
+    expect(stagesOf(choice({ preset: 'single' }), 16)).toMatchObject([{ format: 'single-elimination' }])
+  })
+
+  test('only the first stage says how its seeds are given', () => {
+    const [first, second] = stagesOf(choice({ preset: 'groups', seeding: 'hand' }), 16)
+    expect(first).toMatchObject({ seeding: 'hand' })
+    expect(second).not.toHaveProperty('seeding')
+  })
+
   test('double elimination has a grand final', () => {
     expect(stagesOf(choice({ preset: 'double', grandFinal: 'single' }), 16)).toEqual([
       { format: 'double-elimination', settings: { bestOf: 1, finalBestOf: 1, grandFinal: 'single' } },

@@ -58,31 +58,38 @@ export function automaticCutSize(places: number): number {
 /** The stages to send. They fit the number of places, except for what `formatProblem` reports. */
 export function stagesOf(choice: FormatChoice, places: number): StageDraft[] {
   const { preset, bestOf, grandFinal, hasThirdPlace: thirdPlace } = choice
+  const seeding = seedingOf(choice)
   const finalBestOf = choice.finalBestOf ?? bestOf
   switch (preset) {
     case 'single':
-      return thirdPlace
-        ? [{ format: 'knockout', settings: { bestOf, finalBestOf, thirdPlace } }]
+      // The default format draws its first round itself: it knows neither a third place nor seeds.
+      return thirdPlace || seeding
+        ? [{ format: 'knockout', settings: { bestOf, finalBestOf, thirdPlace }, seeding }]
         : [{ format: 'single-elimination', settings: { bestOf, finalBestOf } }]
     case 'double':
-      return [{ format: 'double-elimination', settings: { bestOf, finalBestOf, grandFinal } }]
+      return [{ format: 'double-elimination', settings: { bestOf, finalBestOf, grandFinal }, seeding }]
     case 'league':
-      return [{ format: 'round-robin', settings: tableSettings(choice), groups: 1 }]
+      return [{ format: 'round-robin', settings: tableSettings(choice), seeding, groups: 1 }]
     case 'groups':
       return [groupStage(choice, places), playoff(choice)]
     case 'swiss':
-      return [{ format: 'swiss', settings: swissSettings(choice, places) }]
+      return [{ format: 'swiss', settings: swissSettings(choice, places), seeding }]
     case 'swiss-cut': {
       const size = Math.min(choice.cutSize ?? automaticCutSize(places), cutSizesFor(places).at(-1) ?? 2)
       const cut = { size, avoidsRematches: choice.avoidsRematches }
-      return [{ format: 'swiss', settings: swissSettings(choice, places), cut }, playoff(choice)]
+      return [{ format: 'swiss', settings: swissSettings(choice, places), seeding, cut }, playoff(choice)]
     }
   }
 }
 
+/** A draw is the server's default. */
+const seedingOf = ({ seeding }: FormatChoice) => (seeding === 'draw' ? undefined : seeding)
+
 function groupStage(choice: FormatChoice, places: number): StageDraft {
   const groups = groupCountOf(choice, places)
-  return { format: 'round-robin', settings: tableSettings(choice), groups, cut: groupCutOf(choice, places) }
+  const seeding = seedingOf(choice)
+  const settings = tableSettings(choice)
+  return { format: 'round-robin', settings, seeding, groups, cut: groupCutOf(choice, places) }
 }
 
 /** As chosen, if the groups are large enough. */

@@ -1,0 +1,3 @@
+-- Up Migration
+alter table tournament_stages validate constraint tournament_stages_seeding_check;
+alter table tournament_stage_entries validate constraint tournament_stage_entries_ranking_points_check;
