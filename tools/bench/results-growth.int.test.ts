@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StageDraft } from '../../apps/api/src/features/tournaments/stages.rules.ts'
+import type { StageDraft } from '../../apps/api/src/features/tournaments/testing.ts'
 import { makeStartedTournament, playMixed } from '../../apps/api/src/features/tournaments/testing.ts'
 import { createDatabase, type Db, openPool } from '../../apps/api/src/platform/db/database.ts'
 import { useTestApp } from '../../apps/api/test/app.ts'

@@ -19,7 +19,9 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * Modules that the shell can load but only some pages do: the staff's frame and page index, the report
  * dialog, and the notice for viewers without the role for a page. Each counts only for the pages that match.
  * A viewer loads at most one of the two other languages: the larger counts. Stages and the bracket engine load only
- * with a tournament that has them, which has a limit of its own, or when somebody asks why a draw is fair.
+ * with a tournament that has them, which has a limit of its own, or when somebody asks why a draw is fair. The
+ * broadcast is a page of its own at the tournament's URL. An organiser loads the order of seeds if they give them,
+ * and the form of a prize if they change it before anybody enrols.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -29,7 +31,10 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   '../../locales/en/shell.json': /^$/,
   'src/features/tournaments/stages/index.ts': /^$/,
   'src/features/tournaments/tv/staged-board.tsx': /^$/,
+  'src/features/tournaments/tv/tv.tsx': /^$/,
   'src/features/tournaments/draw/draw-panel.tsx': /^$/,
+  'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
+  'src/features/tournaments/seeds/seed-order.tsx': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
 /** The part of them that a page needs for its first paint. */
@@ -114,7 +119,7 @@ const rows = [
       limit: STAFF_LIMITS_KB.wholePage,
     }
     const isStaged = name === 'tournament-page.tsx'
-    const staged = Object.keys(ASKED_FOR).filter((key) => key.startsWith('src/features/tournaments/'))
+    const staged = Object.keys(ASKED_FOR).filter((key) => /\/(?:stages|tv|draw)\//.test(key))
     const withStages = {
       name: `${name}, everything with stages, script (gzip)`,
       kb: isStaged ? kilobytes(filesOf([...entries, ...staged], true), gzipped) : 0,

@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   StagesAhead: 'brings the engine, which tournaments in the default format do not need',
   WithPodium: 'brings the engine, which tournaments in the default format do not need',
   StagedBoard: 'brings the engine, which tournaments in the default format do not need',
+  ChampionMoment: 'is for one lobby of a tournament, and brings the texts of tournaments',
   LeaveButton: 'is for the few who give up, on a page at its limit',
   Checklist: 'is a slice of 2.4 KB that only entrants see',
   PrizeHistory: 'is below the fold, and most tournaments have none',

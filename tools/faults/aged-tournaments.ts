@@ -11,11 +11,7 @@ import {
   undecidedMatches,
 } from '@trunfo/brackets'
 import pg from 'pg'
-import {
-  isDecided,
-  type MatchRecord,
-  toRecord,
-} from '../../apps/api/src/features/tournaments/bracket-rows.ts'
+import { isDecided, type MatchRecord, toRecord } from '../../apps/api/src/features/tournaments/testing.ts'
 import { seeded } from '../payment-sandbox/random.ts'
 import type { Stack } from '../stack/index.ts'
 

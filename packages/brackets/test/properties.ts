@@ -155,7 +155,7 @@ export function expectReplayed<Settings>(subject: Subject<Settings>, size: numbe
 }
 
 /** From the states alone: neither the order of results nor the corrections are known. */
-export function expectHistory<Settings>(subject: Subject<Settings>, size: number, label: string): void {
+function expectHistory<Settings>(subject: Subject<Settings>, size: number, label: string): void {
   const { format } = subject
   const { opened, log } = walk(subject, size, label, { departures: true, corrections: true })
   const kept = new Set<number>()

@@ -1,4 +1,4 @@
-import type { StageDraft } from '../../../apps/api/src/features/tournaments/stages.rules.ts'
+import type { StageDraft } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { StackOptions } from '../../stack/index.ts'
 import { comparedRead } from '../compare-read.ts'
 

@@ -1,10 +1,6 @@
 import { closeRounds, formatOf, requireSettings, type Stage, seededEntrants } from '@trunfo/brackets'
-import {
-  type StoredMatch,
-  toMatches,
-  toRecord,
-} from '../../../apps/api/src/features/tournaments/bracket-rows.ts'
 import type * as TournamentsTesting from '../../../apps/api/src/features/tournaments/testing.ts'
+import { type StoredMatch, toMatches, toRecord } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { Benchmark } from '../../bench/harness/benchmark.ts'
 import { checkOut } from '../../bench/other-commit.ts'
 import { startProcess } from '../../services/index.ts'

@@ -1,5 +1,6 @@
 import { parseCup, replayCup, unexpectedInCup } from '@trunfo/brackets'
 import { sql } from 'kysely'
+import { payOutNow } from '../../../apps/api/src/features/prizes/testing.ts'
 import type { World } from './world.ts'
 
 interface Exported {
@@ -10,8 +11,8 @@ interface Exported {
 
 type Check = (world: World, id: string, text: string) => Promise<string[]> | string[]
 
-/** What must hold after each tournament. Prizes by place add theirs: the sum of the awards is the pool. */
-const CHECKS: readonly Check[] = [hasEnded, ranksEverybody, isDerivable, leavesNobodyWaiting]
+/** What must hold after each tournament. */
+const CHECKS: readonly Check[] = [hasEnded, ranksEverybody, isDerivable, leavesNobodyWaiting, paysItsPrize]
 
 export async function problemsOf(world: World, id: string): Promise<string[]> {
   const path = `/api/tournaments/${id}/export?v=${crypto.randomUUID()}`
@@ -63,6 +64,24 @@ async function leavesNobodyWaiting({ db, send, people }: World, id: string): Pro
     ...(Number(count) > 0 ? [`${count} matches are open`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} people have a match to play`] : []),
   ]
+}
+
+/** Everybody is paid at once, because coins wait for nobody's identity. What nobody has won returns to the platform. */
+async function paysItsPrize({ db }: World, id: string): Promise<string[]> {
+  await payOutNow(db, id)
+  const { rows } = await sql<{ amount: number; awarded: number; paid: number; left: number }>`
+    select amount,
+      (select coalesce(sum(amount), 0)::int from prize_awards where tournament_id = ${id}) as awarded,
+      (select coalesce(sum(amount), 0)::int from tournament_prize_shares
+        where tournament_id = ${id} and state = 'paid') as paid,
+      (select coalesce(sum(balance), 0)::int from ledger.accounts where owner_id = ${id}) as left
+    from tournament_prizes where tournament_id = ${id}`.execute(db)
+  return rows
+    .filter(({ amount, awarded, paid, left }) => awarded > amount || paid !== awarded || left !== 0)
+    .map(
+      ({ amount, awarded, paid, left }) =>
+        `of ${amount} ${awarded} were awarded, ${paid} paid, ${left} are left`,
+    )
 }
 
 /**

@@ -67,6 +67,9 @@ async function startCup(world: World, log: Log, cup: Cup, name: string): Promise
       startsAt: new Date(Date.now() + A_DAY_MS).toISOString(),
       maxParticipants: Math.max(cup.entrants, 8),
       stages: cup.stages,
+      prizeType: 'coins',
+      prizeAmount: cup.prize.amount,
+      prizeSplit: cup.prize.split,
     },
   })
   if (answer.status !== 201) throw new Error(`${name} was refused with ${answer.status}: ${answer.text}`)

@@ -5,10 +5,14 @@ export interface Cup {
   readonly stages: readonly StageDraft[]
   readonly type: 'individual' | 'team'
   readonly entrants: number
+  /** CardCoins, split in basis points. */
+  readonly prize: { readonly amount: number; readonly split: readonly number[] }
 }
 
 const MOST_PEOPLE = 12
 const MOST_TEAMS = 6
+const SPLITS = [[10_000], [7_000, 3_000], [5_000, 3_000, 2_000], [3_334, 3_333, 3_333]]
+const SMALLEST_PRIZE = 101
 /** So that groups and cuts have somebody to take. */
 const FEWEST = 4
 
@@ -62,5 +66,12 @@ export const PRESETS: Readonly<Record<string, Draw>> = {
 export function drawCup(preset: string, dice: Dice): Cup {
   const type = dice.chance(25) ? 'team' : 'individual'
   const most = type === 'team' ? MOST_TEAMS : MOST_PEOPLE
-  return { type, entrants: FEWEST + dice.below(most - FEWEST + 1), stages: PRESETS[preset]?.(dice) ?? [] }
+  const entrants = FEWEST + dice.below(most - FEWEST + 1)
+  const stages = PRESETS[preset]?.(dice) ?? []
+  return {
+    type,
+    entrants,
+    stages,
+    prize: { amount: SMALLEST_PRIZE + dice.below(900), split: dice.pick(SPLITS) },
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { assertApplied, fillBudget } from '../../../apps/api/src/features/ledger/index.ts'
 import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
 import type { Db } from '../../../apps/api/src/platform/db/database.ts'
 import { waitFor } from '../../services/wait-for.ts'
@@ -35,9 +36,13 @@ export interface World extends Ground {
 }
 
 const PEOPLE = 12
+/** For the prizes, which the platform pays. */
+const BUDGET = 1_000_000
 
 export async function makeWorld(ground: Ground): Promise<World> {
   const staff = await ground.signIn(['admin'])
+  const budget = { fact: `test:budget:${staff.userId}`, asset: 'coins', amount: BUDGET } as const
+  assertApplied(await ground.db.transaction().execute((tx) => fillBudget(tx, budget)))
   const people: Person[] = []
   while (people.length < PEOPLE) people.push(await ground.signIn())
   const players = new Map<string, readonly Person[]>(people.map((person) => [person.userId, [person]]))
@@ -62,7 +67,8 @@ export async function makeWorld(ground: Ground): Promise<World> {
 export function counted({ db }: Pick<World, 'db'>): Promise<void> {
   const isDone = async () => {
     const { rows } = await sql`
-      select from graphile_worker._private_jobs where run_at <= now() or attempts > 0 limit 1`.execute(db)
+      select from graphile_worker._private_jobs
+      where payload->'event' is not null and (run_at <= now() or attempts > 0) limit 1`.execute(db)
     return rows.length === 0
   }
   return waitFor('the worker to have counted everything', isDone, { timeoutMs: 180_000, everyMs: 250 })

@@ -5,7 +5,7 @@ import type { Entrant } from '../model/stage.ts'
 import { idIn } from '../plans/slots.ts'
 import type { LogEntry } from './file.ts'
 
-/** Whoever left before the stage opened is among its entrants as such. */
+/** Entrants who left before the stage opened are among its entrants as such. */
 export function leftDuring({ joinedRound, departure }: Entrant): boolean {
   return departure !== null && (departure.afterRound > 0 || joinedRound > 1)
 }

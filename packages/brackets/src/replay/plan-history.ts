@@ -65,7 +65,7 @@ export function planHistory({ entrants, matches }: Stage): LogEntry[] {
 /** A second grand final comes after everything else. */
 const isReset = ({ bracket, round }: Match): boolean => bracket === 'final' && round === 2
 
-/** Nobody played it and nobody left in it: whoever comes goes on, and so does a hole. */
+/** Nobody played it and nobody left in it: the side that comes goes on, and so does a hole. */
 const isPassed = (match: Match): boolean => resultEntry(match).length === 0
 
 function leavesHole(match: Match, shownBy: ReadonlyMap<string, unknown>): boolean {
@@ -105,7 +105,7 @@ function showsDeparture(byKey: ReadonlyMap<string, Match>, match: Match, id: str
   return slot ? !isSameSlot(slot, { kind: 'entrant', id }) : false
 }
 
-/** Whoever wins a grand final against somebody who left has no second one to play. */
+/** The winner of a grand final against somebody who left has no second one to play. */
 function isUnreset(byKey: ReadonlyMap<string, Match>, match: Match): boolean {
   return match.bracket === 'final' && match.round === 1 && !byKey.has(keyOf({ ...match, round: 2 }))
 }

@@ -1,4 +1,11 @@
-export type { BracketMatch } from './bracket-rows.ts'
+export {
+  type BracketMatch,
+  isDecided,
+  type MatchRecord,
+  type StoredMatch,
+  toMatches,
+  toRecord,
+} from './bracket-rows.ts'
 export { recordPodium } from './careers/careers.jobs.ts'
 export type { StageDraft } from './stages.rules.ts'
 export {

@@ -28,7 +28,7 @@ export async function viewExport(db: Db, id: string): Promise<string | null> {
     upcoming: stages
       .filter(({ seed }) => seed === null)
       .map(({ format, settings, groups, cut }) => ({ format, settings, groups, cut })),
-    places: finalPlaces(open),
+    places: finalPlaces(open).map(({ id: entrantId, from, to }) => ({ id: entrantId, from, to })),
   } satisfies Omit<Exported, 'entrants' | 'stages' | 'upcoming'> & {
     readonly entrants: readonly Exported['entrants'][number][]
     readonly stages: readonly ReplayFile[]

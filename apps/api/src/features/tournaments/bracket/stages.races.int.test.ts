@@ -66,7 +66,7 @@ async function cup(stages: readonly StageDraft[], size = 4) {
   return { id, matches, open }
 }
 
-/** Two groups of three, in which nothing but `left` matches each is to be played. Whoever enrolled first always wins. */
+/** Two groups of three, in which nothing but `left` matches each is to be played. The player who enrolled first always wins. */
 async function groups(left: 0 | 1) {
   const made = await cup(GROUPS, 6)
   const next = async () => {
@@ -190,7 +190,7 @@ test('the last result of a Swiss round against a departure: nobody who has left 
     const own = (await matches()).filter(
       ({ round, one, two }) => round === 2 && [one, two].includes(first.two),
     )
-    // Whoever had been paired before they left loses by W.O.
+    // Somebody who had been paired before they left loses by W.O.
     expect(own.every(({ status, winnerId }) => status === 'completed' && winnerId !== first.two)).toBe(true)
     await expectConsistent(id)
   })
@@ -224,7 +224,7 @@ test('a cut made again against the first declaration: either the next stage has 
   await inEveryOrder(async (race) => {
     const { id, matches } = await groups(0)
     const [final] = (await matches(2)) as [Played]
-    // Whoever came first in the other group plays the final in any case.
+    // The winner of the other group plays the final in any case.
     const ofGroup = (await matches()).filter(({ group }) => group === 1)
     const [first = '', second = ''] = [...new Set(ofGroup.flatMap(({ one, two }) => [one, two]))].toSorted(
       (one, other) => rank(one) - rank(other),

@@ -32,7 +32,11 @@ export function Details({ match, proofRef, ref, className }: DetailsProps) {
       aria-label={t('lobby.details')}
       className={`grid min-w-0 content-start gap-4 outline-none ${className ?? ''}`}
     >
-      {lobbyStateOf(match) === 'champion' && <ChampionMoment id={match.tournament.id} />}
+      {lobbyStateOf(match) === 'champion' && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <ChampionMoment id={match.tournament.id} />
+        </Suspense>
+      )}
       {match.staff && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <StaffCard match={match} staff={match.staff} />
