@@ -332,6 +332,21 @@ export function fateAfter(
   })
 }
 
+/** Whether one of the matches should have decided who wins the stage, and ended with nobody to win it. */
+export function isWithoutChampion(
+  { format, settings, entrants }: Pick<StageFacts, 'format' | 'settings' | 'entrants'>,
+  matches: readonly Match[],
+): boolean {
+  const { fate } = formatOf(format)
+  const stage = { settings: requireSettings(format, settings), entrantCount: entrants.length }
+  return matches.some((match) => {
+    const isWon = match.outcome === null || 'winner' in match.outcome
+    return !isWon && fate?.({ ...match, outcome: WON }, 1, stage) === 'champion'
+  })
+}
+
+const WON = { kind: 'won', winner: 1, score: [1, 0] } as const
+
 /** Whether a result only changes its own match and, at the end of its round, draws the next one. */
 export function hasBarrier(format: string): boolean {
   return formatOf(format).close !== undefined

@@ -12,6 +12,7 @@ import {
   followingOf,
   goingOn,
   hasBarrier,
+  isWithoutChampion,
   openStage,
   type StageCut,
 } from '../bracket-engine.ts'
@@ -143,6 +144,8 @@ async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result:
   const undecided = known.map((one) => (one.id === match.id ? match : one))
   const facts = await findFacts(tx, stage)
   const { changed, added, playable } = effectsOfResult(facts, undecided, match, result)
+  // Refused now: other matches may still be open, and the last of them could not end the tournament.
+  if (isWithoutChampion(facts, changed)) throw new AppError('matches.nobody_left')
   const opening = changed.filter((one) => playable.has(keyOf(one)))
   const openedAt = await replaceMatches(tx, stage.id, changed, playable)
   const place = { tournamentId: tournament.id, stageId: stage.id }

@@ -7,7 +7,7 @@ import { disputeMatch, makeParticipants, makeStartedTournament } from '../testin
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp
 const { db } = services
-const { send, start, dueTournament, matchesOf, openMatches, tournamentOf, decide, told } =
+const { send, start, dueTournament, matchesOf, openMatches, tournamentOf, decide, forfeit, told } =
   bracketsDriver(testApp)
 
 const first = ({ participant1Id }: PlayedMatch) => participant1Id
@@ -154,4 +154,37 @@ describe('at the same time', () => {
     const bracket = (await send(null, 'GET', `/${id}/bracket`)).json()
     expect([bracket.participants.length, bracket.matches.length]).toEqual([4096, 3072])
   }, 60_000)
+})
+
+test.each([
+  [
+    'a final beside an open third-place match',
+    { format: 'knockout', settings: { thirdPlace: true } },
+    'main',
+  ],
+  [
+    'the upper final that has no grand final after it',
+    { format: 'double-elimination', settings: { grandFinal: 'none' } },
+    'upper',
+  ],
+] as const)('a double W.O. is refused in %s', async (_name, stage, bracket) => {
+  const { id } = await makeStartedTournament(db, { participants: 4, stages: [stage] })
+  for (const { id: matchId, participant1Id } of (await matchesOf(id)).filter(
+    ({ status }) => status === 'in_progress',
+  ))
+    await decide(matchId, participant1Id)
+  const decider = await db
+    .selectFrom('tournament_matches')
+    .select(['id', 'participant2_id as two'])
+    .where('tournament_id', '=', id)
+    .where('bracket', '=', bracket)
+    .where('round_number', '=', 2)
+    .executeTakeFirstOrThrow()
+  expect(await forfeit(decider.id, null)).toBe('matches.nobody_left')
+  expect(await forfeit(decider.id, decider.two)).toBe('forfeited')
+  while ((await tournamentOf(id)).status === 'in_progress') {
+    const [next] = (await matchesOf(id)).filter(({ status }) => status === 'in_progress')
+    await decide(next?.id ?? '', next?.participant1Id ?? '')
+  }
+  expect(await tournamentOf(id)).toMatchObject({ status: 'completed', champion_id: decider.two })
 })
