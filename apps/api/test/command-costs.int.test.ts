@@ -91,7 +91,7 @@ test('no command commits twice', async () => {
       },
       "declaration that ends the tournament": {
         "commits": 1,
-        "statements": 15,
+        "statements": 16,
       },
       "enrolment": {
         "commits": 1,

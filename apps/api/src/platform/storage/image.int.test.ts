@@ -116,9 +116,12 @@ describe('a hostile file', () => {
   test('that is truncated takes no longer than the whole one', async () => {
     const [whole, cut] = [heaviestPng(2_000, 1_250), heaviestPng(2_000, 1_250, 0.9)]
     const unsupported = { code: 'platform.image_unsupported' }
-    const taken = await secondsOf(() => toWebp(whole, BOX))
-    const refused = await secondsOf(() => expect(toWebp(cut, BOX)).rejects.toMatchObject(unsupported))
-    expect(refused).toBeLessThan(taken * 1.5)
+    const [taken, refused] = [[] as number[], [] as number[]]
+    for (let turn = 0; turn < 3; turn += 1) {
+      taken.push(await secondsOf(() => toWebp(whole, BOX)))
+      refused.push(await secondsOf(() => expect(toWebp(cut, BOX)).rejects.toMatchObject(unsupported)))
+    }
+    expect(Math.min(...refused)).toBeLessThan(Math.min(...taken) * 1.5)
   })
 
   test('with texts that unpack to gigabytes uses only the memory of its pixels', async () => {
