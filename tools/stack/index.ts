@@ -239,7 +239,8 @@ async function seedDemo(build: Build, env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function runToEnd(options: Parameters<typeof startProcess>[0]): Promise<string> {
+/** Resolves to the output; rejects unless it ends with code 0. */
+export async function runToEnd(options: Parameters<typeof startProcess>[0]): Promise<string> {
   const task = await startProcess(options)
   const ending = await task.ended
   await task.stop()

@@ -1,4 +1,5 @@
 import { formatOf } from '@trunfo/brackets'
+import { bareEntrants, entrantsOf } from '../bare-entrants.ts'
 import { comparedRead } from '../compare-read.ts'
 import { fillTournaments, someTournaments } from '../some-tournaments.ts'
 import { LARGE_BRACKET, tournamentId } from '../tournament-data.ts'
@@ -17,12 +18,7 @@ export const bracket = comparedRead({
   atLeast: BAR,
   plainStatements: [
     { text: 'select format, entrant_count from tournaments where id = $1', values: [id] },
-    {
-      text: `select participant_id as id, name, username, roles, profiles.status
-        from tournament_participants as participant left join profiles on profiles.id = participant_id
-        where tournament_id = $1 order by participant.id`,
-      values: [id],
-    },
+    entrantsOf(id),
     {
       text: `select id, round_number, match_number, participant1_id, participant2_id, winner_id, status
         from tournament_matches where tournament_id = $1 order by round_number, match_number`,
@@ -36,14 +32,6 @@ interface Tournament {
   readonly entrant_count: number
 }
 
-interface Entrant {
-  readonly id: string
-  readonly name: string
-  readonly username: string | null
-  readonly roles: readonly string[] | null
-  readonly status: string | null
-}
-
 interface Match {
   readonly id: string
   readonly round_number: number
@@ -54,22 +42,12 @@ interface Match {
   readonly status: string
 }
 
-export const shape = ([tournaments = [], participants = [], matches = []]: unknown[][]) => {
+export const shape = ([tournaments = [], entrants = [], matches = []]: unknown[][]) => {
   const [tournament] = tournaments as Tournament[]
   if (!tournament) throw new Error('there is no such tournament')
-  const entrants = participants as Entrant[]
-  const places = new Map(entrants.map((entrant, place) => [entrant.id, place]))
+  const { participants, places } = bareEntrants(entrants)
   return {
-    participants: entrants.map(({ id: entrantId, name, username, roles, status }) => {
-      const isGone = username === null || status === 'erased'
-      return {
-        id: entrantId,
-        name,
-        isVip: roles?.includes('vip') || undefined,
-        isGone: isGone || undefined,
-        username: isGone || username === name ? undefined : username,
-      }
-    }),
+    participants,
     media: '/media/',
     roundSizes: formatOf(tournament.format).outline?.(tournament.entrant_count),
     matches: (matches as Match[]).map((match) => ({

@@ -1,5 +1,6 @@
 import type { StageDraft } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { StackOptions } from '../../stack/index.ts'
+import { bareEntrants, entrantsOf } from '../bare-entrants.ts'
 import { comparedRead } from '../compare-read.ts'
 
 const ENTRANTS = 512
@@ -23,12 +24,7 @@ const played = (name: string, id: string, stage: StageDraft) =>
       await playMixed(db, id)
     },
     plainStatements: [
-      {
-        text: `select participant_id as id, name, username, roles, profiles.status
-          from tournament_participants as participant left join profiles on profiles.id = participant_id
-          where tournament_id = $1 order by participant.id`,
-        values: [id],
-      },
+      entrantsOf(id),
       {
         text: `select id, round_number, match_number, participant1_id, participant2_id, winner_id, status, outcome,
             bracket, best_of, score1, score2, winner_to, winner_to_side, loser_to, loser_to_side
@@ -61,14 +57,6 @@ export const doubleElimination = played(
   '00000000-0000-7000-9000-0000d0b1e000',
   { format: 'double-elimination', settings: {} },
 )
-
-interface Entrant {
-  readonly id: string
-  readonly name: string
-  readonly username: string | null
-  readonly roles: readonly string[] | null
-  readonly status: string | null
-}
 
 interface Match {
   readonly id: string
@@ -103,21 +91,11 @@ interface Entry {
   readonly seed: number
 }
 
-export const shape = ([participants = [], matches = [], stages = [], entries = []]: unknown[][]) => {
-  const entrants = participants as Entrant[]
-  const places = new Map(entrants.map((entrant, place) => [entrant.id, place]))
+export const shape = ([entrants = [], matches = [], stages = [], entries = []]: unknown[][]) => {
+  const { participants, places } = bareEntrants(entrants)
   const placeOf = (id: string | null) => (id === null ? null : (places.get(id) ?? null))
   return {
-    participants: entrants.map(({ id, name, username, roles, status }) => {
-      const isGone = username === null || status === 'erased'
-      return {
-        id,
-        name,
-        isVip: roles?.includes('vip') || undefined,
-        isGone: isGone || undefined,
-        username: isGone || username === name ? undefined : username,
-      }
-    }),
+    participants,
     media: '/media/',
     roundSizes: [],
     matches: (matches as Match[]).map((match) => ({

@@ -7,10 +7,10 @@ import { makeShopItem } from '../../../apps/api/src/features/shop/testing.ts'
 import type * as TournamentsTesting from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { Benchmark } from '../../bench/harness/benchmark.ts'
 import { checkOut } from '../../bench/other-commit.ts'
-import { findFreePort, startProcess } from '../../services/index.ts'
+import { findFreePort } from '../../services/index.ts'
 import { startServer, startWorkerProcess } from '../../stack/app-process.ts'
 import { takeBuild } from '../../stack/build.ts'
-import { type SignedIn, type Stack, startStack } from '../../stack/index.ts'
+import { runToEnd, type SignedIn, type Stack, startStack } from '../../stack/index.ts'
 import { describeTraffic, startTraffic } from '../traffic.ts'
 
 /** The release whose servers keep running while ours migrates. */
@@ -44,14 +44,12 @@ async function upgradeUnderLoad() {
     const working = [startTraffic({ url: stack.url, manager }), startPlayers(stack.url, world)]
     await sleep(STAGE_MS)
     const env = { ...stack.env, DATABASE_OWNER_URL: stack.owner.options.connectionString }
-    const migrate = await startProcess({
+    await runToEnd({
       name: 'migrate',
       command: process.execPath,
       args: [join(build.apiDir, 'cli.js'), 'migrate'],
       env,
     })
-    const ending = await migrate.ended
-    if (ending !== 'ended with code 0') throw new Error(`migrate ${ending}\n${migrate.recentOutput()}`)
     await sleep(STAGE_MS)
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`

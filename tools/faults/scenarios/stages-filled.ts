@@ -3,9 +3,8 @@ import type * as TournamentsTesting from '../../../apps/api/src/features/tournam
 import { type StoredMatch, toMatches, toRecord } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { Benchmark } from '../../bench/harness/benchmark.ts'
 import { checkOut } from '../../bench/other-commit.ts'
-import { startProcess } from '../../services/index.ts'
 import { type Build, takeBuild } from '../../stack/build.ts'
-import { type SignedIn, type Stack, startStack } from '../../stack/index.ts'
+import { runToEnd, type SignedIn, type Stack, startStack } from '../../stack/index.ts'
 import { growAgedTournaments } from '../aged-tournaments.ts'
 import { describeTraffic, startTraffic } from '../traffic.ts'
 
@@ -59,14 +58,12 @@ async function fillUnderLoad() {
 }
 
 async function cli({ apiDir }: Build, { env, owner }: Stack, command: string): Promise<void> {
-  const running = await startProcess({
+  await runToEnd({
     name: command,
     command: process.execPath,
     args: [`${apiDir}/cli.js`, command],
     env: { ...env, DATABASE_OWNER_URL: owner.options.connectionString },
   })
-  const ending = await running.ended
-  if (ending !== 'ended with code 0') throw new Error(`${command} ${ending}\n${running.recentOutput()}`)
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -91,21 +91,6 @@ test('two payouts of several places: each place is paid once', async () => {
   )
 })
 
-test('a booking of several places and a correction back: after all bookings everybody has what their place gets', async () => {
-  await everyInterleaving(testApp, async (race) => {
-    const [winner, loser] = [await known(), await known()]
-    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: SPLIT })
-    await payOut(id)
-    await correct(matchId, loser.userId)
-    const book = () => post(founder, `/corrections/${id}`, { reason: 'Revista' })
-    const [booked] = await race([book, () => correct(matchId, winner.userId)])
-    if (booked.statusCode !== 200) expect(codeOf(booked)).toBe('tournaments.prize_correction_not_found')
-    expect(await isMistaken(id)).toBe(booked.statusCode === 200)
-    if (booked.statusCode === 200) expect((await book()).statusCode).toBe(200)
-    expect([await cashOf(winner.userId), await cashOf(loser.userId)]).toEqual([30_00, 20_00])
-  })
-})
-
 test('two payouts: each is paid once', async () => {
   await everyInterleaving(
     testApp,
@@ -228,10 +213,13 @@ test('two promises of the same money: one succeeds', () =>
     { areAlike: true },
   ))
 
-test('a booking and a correction back: after all bookings nobody has more than the prize', async () => {
+test.each([
+  ['of the champion, nobody has more than the prize', money(50_00), [50_00, 0]],
+  ['of several places, everybody has what their place gets', SPLIT, [30_00, 20_00]],
+] as const)('a booking and a correction back: after all bookings %s', async (_name, prize, cash) => {
   await everyInterleaving(testApp, async (race) => {
     const [winner, loser] = [await known(), await known()]
-    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })
+    const { id, matchId } = await finished([winner.userId, loser.userId], { prize })
     await payOut(id)
     await correct(matchId, loser.userId)
     const book = () => post(founder, `/corrections/${id}`, { reason: 'Revista' })
@@ -239,6 +227,6 @@ test('a booking and a correction back: after all bookings nobody has more than t
     if (booked.statusCode !== 200) expect(codeOf(booked)).toBe('tournaments.prize_correction_not_found')
     expect(await isMistaken(id)).toBe(booked.statusCode === 200)
     if (booked.statusCode === 200) expect((await book()).statusCode).toBe(200)
-    expect([await cashOf(winner.userId), await cashOf(loser.userId)]).toEqual([50_00, 0])
+    expect([await cashOf(winner.userId), await cashOf(loser.userId)]).toEqual(cash)
   })
 })

@@ -1,15 +1,9 @@
-import type { Departure, Entrant } from '@trunfo/brackets'
 import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { StageCut } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
-
-interface ExportedEntry extends Omit<Entrant, 'departure'> {
-  readonly departure: Departure['kind'] | null
-  readonly afterRound: number | null
-  readonly isEarly: boolean | null
-}
+import type { StoredEntry } from './stages.queries.ts'
 
 export interface ExportedStage {
   readonly format: string
@@ -20,7 +14,7 @@ export interface ExportedStage {
   /** Null until the stage opens. */
   readonly seed: string | null
   readonly keptRounds: readonly number[]
-  readonly entries: readonly ExportedEntry[]
+  readonly entries: readonly StoredEntry[]
   readonly matches: readonly StoredMatch[]
 }
 
@@ -48,7 +42,7 @@ const entrants = sql<ExportedTournament['entrants']>`(
 const entries = sql`(
   select json_agg(json_build_object(
     'id', participant_id, 'seed', seed, 'group', group_number, 'joinedRound', joined_round,
-    'departure', departure, 'afterRound', departed_after_round, 'isEarly', departed_early
+    'kind', departure, 'afterRound', departed_after_round, 'isEarly', departed_early
   ) order by seed)
   from tournament_stage_entries where stage_id = stage.id
 )`

@@ -1,10 +1,11 @@
-import type { Entrant, ReplayFile } from '@trunfo/brackets'
+import type { ReplayFile } from '@trunfo/brackets'
 import type { tournamentExportSchema } from '@trunfo/contract/tournaments/export.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { finalPlaces, replayFileOf, type StageFacts } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import { type ExportedStage, findExported } from './export.queries.ts'
+import { toEntrant } from './stages.queries.ts'
 
 type Exported = z.infer<typeof tournamentExportSchema>
 
@@ -48,15 +49,4 @@ function openStageOf(stage: ExportedStage): OpenStage | null {
   const { format, settings, seed, entries, matches } = stage
   if (seed === null) return null
   return { stage, facts: { format, settings, seed, entrants: entries.map(toEntrant) }, matches }
-}
-
-function toEntrant({
-  departure: kind,
-  afterRound,
-  isEarly,
-  ...entrant
-}: ExportedStage['entries'][number]): Entrant {
-  if (kind === null) return { ...entrant, departure: null }
-  const departure = { kind, afterRound: afterRound ?? 0 }
-  return { ...entrant, departure: isEarly ? { ...departure, isEarly: true } : departure }
 }

@@ -131,10 +131,18 @@ async function findEntries(db: Db, stageId: string): Promise<Entrant[]> {
     .where('stage_id', '=', stageId)
     .orderBy('seed')
     .execute()
-  return rows.map(({ kind, afterRound, isEarly, ...entrant }) => ({
-    ...entrant,
-    departure: kind && departureOf(kind, afterRound ?? 0, isEarly ?? false),
-  }))
+  return rows.map(toEntrant)
+}
+
+/** An entry as it is stored. */
+export interface StoredEntry extends Omit<Entrant, 'departure'> {
+  readonly kind: Departure['kind'] | null
+  readonly afterRound: number | null
+  readonly isEarly: boolean | null
+}
+
+export function toEntrant({ kind, afterRound, isEarly, ...entrant }: StoredEntry): Entrant {
+  return { ...entrant, departure: kind && departureOf(kind, afterRound ?? 0, isEarly ?? false) }
 }
 
 export async function storeDeparture(
@@ -151,7 +159,7 @@ export async function storeDeparture(
     .execute()
 }
 
-function departureOf(kind: 'left' | 'disqualified', afterRound: number, isEarly: boolean) {
+function departureOf(kind: Departure['kind'], afterRound: number, isEarly: boolean) {
   return isEarly ? { kind, afterRound, isEarly: true as const } : { kind, afterRound }
 }
 

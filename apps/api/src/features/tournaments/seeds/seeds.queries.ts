@@ -30,7 +30,12 @@ const byPosition = {
   first: [0] as const,
 }
 
-/** The order as it stands. Somebody who left may leave a gap in `place`, but not in the positions. */
+/** Somebody who left may leave a gap in `place`, but not in the positions. */
+const positionsIn = (tournamentId: string) => sql`
+  select participant_id, (row_number() over (order by place))::integer as position
+  from tournament_seed_order where tournament_id = ${tournamentId}`
+
+/** The order as it stands. */
 export async function findPlaced(
   db: Db,
   tournamentId: string,
@@ -39,10 +44,7 @@ export async function findPlaced(
   const search = q ? await readNameSearch(db, q) : null
   return page({ cursor, size: SEEDS_PAGE_SIZE, by: byPosition }, async ([after]) => {
     const { rows } = await sql<PlacedRow>`
-      with seeded as (
-        select participant_id, (row_number() over (order by place))::integer as position
-        from tournament_seed_order where tournament_id = ${tournamentId}
-      )
+      with seeded as (${positionsIn(tournamentId)})
       select ${columns}, seeded.position
       from seeded
       join tournament_participants as participant
@@ -121,11 +123,8 @@ export async function findPosition(
   participantId: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ position: number }>`
-    select position from (
-      select participant_id, (row_number() over (order by place))::integer as position
-      from tournament_seed_order where tournament_id = ${tournamentId}
-    ) as seeded
-    where participant_id = ${participantId}`.execute(tx)
+    with seeded as (${positionsIn(tournamentId)})
+    select position from seeded where participant_id = ${participantId}`.execute(tx)
   return rows[0]?.position
 }
 
@@ -175,7 +174,7 @@ export async function findEntrantName(
   return row?.name
 }
 
-/** Undefined for a tournament whose stage a process of the previous release has not stored. */
+/** Undefined for a tournament that was created before stages were stored. */
 export async function findSeeding(db: Db, tournamentId: string): Promise<SeedingKind | undefined> {
   const stage = await db
     .selectFrom('tournament_stages')

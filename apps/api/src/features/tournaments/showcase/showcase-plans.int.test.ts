@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
+import { INSERT_STAGES, stageOf } from '../../../../../../tools/bench/stage-data.ts'
 import { overheard, type Statement } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
@@ -46,14 +47,10 @@ async function grow(count: number): Promise<void> {
     select id, gen_random_uuid(), 'Alguém' from tournaments as t, generate_series(1, 2)
     where t.status = 'in_progress' and not exists (select from tournament_participants where tournament_id = t.id)`
   await owner.query(entered)
-  await owner.query(
-    `insert into tournament_stages (tournament_id, position, format, seed, entrant_count)
-     select id, 1, format, bracket_seed, entrant_count from tournaments where bracket_seed is not null
-     on conflict do nothing`,
-  )
+  await owner.query(INSERT_STAGES)
   await owner.query(
     `insert into tournament_matches (tournament_id, stage_id, round_number, match_number, participant1_id, participant2_id)
-     select p.tournament_id, (select id from tournament_stages where tournament_id = p.tournament_id), 1, 1, (array_agg(p.participant_id))[1], (array_agg(p.participant_id))[2]
+     select p.tournament_id, ${stageOf('p.tournament_id')}, 1, 1, (array_agg(p.participant_id))[1], (array_agg(p.participant_id))[2]
      from tournament_participants as p join tournaments as t on t.id = p.tournament_id
      where t.name = 'Em jogo' and not exists (select from tournament_matches where tournament_id = t.id)
      group by p.tournament_id`,
