@@ -23,6 +23,7 @@ export const tableAccess = {
       'game_nicks',
       'games',
       'profiles',
+      'tournament_crew',
       'tournament_lineups',
       'tournament_matches',
       'tournament_participants',
@@ -84,6 +85,13 @@ export const tableAccess = {
       in: 'function record_declaration',
       why: 'A declaration is one statement, and the functions of tournaments are the only ones that write their tables.',
     })),
+    {
+      by: 'tournaments',
+      access: 'read',
+      table: 'tournament_prizes',
+      in: 'tournaments/judging.queries.ts',
+      why: 'Whose prize it is decides who judges. Rooms, reports and locked matches need that with the match, and have only the database.',
+    },
     {
       by: 'rankings',
       access: 'lock',

@@ -100,7 +100,7 @@ test('two players disagree, a moderator decides, and both are redirected to the 
     await expect(judge.getByRole('dialog')).toHaveCount(0)
     await judges.say('Vou olhar as provas.')
     await expect(ours.message('Vou olhar as provas.')).toBeVisible()
-    await expect(ours.message('Equipe')).toBeVisible()
+    await expect(ours.message('Arbitragem')).toBeVisible()
     await judge.getByLabel('Nova nota').fill('A imagem parece boa.')
     await judge.getByRole('button', { name: 'Guardar nota' }).click()
     await expect(judge.getByText(`${moderator.username} anotou:`)).toBeVisible()
@@ -138,7 +138,7 @@ test('two players disagree, a moderator decides, and both are redirected to the 
     for (const side of [page, other]) {
       await side.goBack()
       await expect(side.getByText('Partida encerrada')).toBeVisible()
-      await expect(side.getByText('Um moderador decidiu esta partida.')).toBeVisible()
+      await expect(side.getByText('A arbitragem decidiu esta partida.')).toBeVisible()
       await expect(side.getByText('Motivo: A prova mostra o placar.')).toBeVisible()
       await expect(side.getByText('A partida acabou e o chat está fechado.')).toBeVisible()
       await expect(side.getByRole('heading', { name: 'Partida Finalizada!' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { makeStartedTournament } from '../apps/api/src/features/tournaments/test
 import type { Stack } from '../tools/stack/index.ts'
 import { Lobby, lobbiesOf } from './pages/lobby.ts'
 import { toast } from './pages/shell.ts'
-import { bracket, manage } from './pages/tournament.ts'
+import { bracket, manage, deskRows as rows, deskTile as tile } from './pages/tournament.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { type DrawnMatch, decide, matchesOf } from './support/matches.ts'
 import { people, type Somebody, somebody } from './support/people.ts'
@@ -48,12 +48,13 @@ test('staff give a double W.O. in the lobby, and the organiser ends the round wi
     await decide(stack, second.id, second.one)
     await page.goto(`/tournaments/${id}`)
     await manage(page).click()
-    await expect(page.getByText('Quartas de final: faltam 2 partidas')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Ver partida de / })).toHaveCount(2)
+    await expect(tile(page, 'Em jogo')).toHaveText(/2/)
+    await expect(rows(page)).toHaveCount(2)
     await expectAccessibleAtBothSizes(page)
     await decide(stack, third.id, third.one)
-    await expect(page.getByText('Quartas de final: falta 1 partida')).toBeVisible()
-    await page.getByRole('button', { name: /^Dar W\.O\. na partida de / }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).click()
+    await page.getByRole('button', { name: 'Dar W.O.' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Dar W.O.' }).click()
@@ -68,11 +69,8 @@ test('staff give a double W.O. in the lobby, and the organiser ends the round wi
     const [hers, theirs] = await lobbiesOf(openPage, last, personOf)
     await giveWalkover(page, { absent: absent.username, reason: 'Não respondeu no chat.' })
     await expect(toast(page, 'W.O. registrado.')).toBeVisible()
-    await expect(page.getByText('Semifinal: falta 1 partida')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Partidas abertas' })).toBeFocused()
-    await expect(
-      page.getByRole('button', { name: new RegExp(`^Dar W\\.O\\..*${present.username}`) }),
-    ).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Semifinal' })).toHaveCount(1)
+    await expect(rows(page).filter({ hasText: present.username })).toHaveCount(1)
 
     await expect(hers.page.getByRole('heading', { name: 'Você passou por W.O.' })).toBeVisible()
     await expect(theirs.page.getByRole('heading', { name: 'Desta vez foi W.O.' })).toBeVisible()
@@ -112,26 +110,30 @@ test('staff give a double W.O. in the lobby, and the organiser ends the round wi
   })
 })
 
-test('an organiser who plays sees the open matches and why staff give the W.O.s', async ({
+test('an organiser who plays reads why others decide the match of their next opponent', async ({
   stack,
   page,
   signIn,
 }) => {
   await page.setViewportSize(PHONE)
   const organiser = await signIn({ name: 'org', roles: ['vip'] })
-  const others = await people(stack, 'ana', 'bia', 'caio')
+  const rivals = await people(stack, 'ana', 'bia', 'caio')
   const { id } = await makeStartedTournament(stack.db, {
     name: 'Copa da Casa',
     created_by: organiser.id,
-    participants: [organiser, ...others].map((one) => one.id),
+    participants: [organiser, ...rivals].map((one) => one.id),
   })
   await page.goto(`/tournaments/${id}`)
   await manage(page).click()
-  await expect(page.getByText('Semifinal: faltam 2 partidas')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  const own = rows(page).filter({ hasText: organiser.username })
+  await own.click()
+  await expect(page.getByText('Você joga esta partida. Outra pessoa precisa decidir.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rows(page).filter({ hasNotText: organiser.username }).click()
   await expect(
-    page.getByText('Você joga este torneio, então quem dá W.O. é a equipe do Trunfo.'),
+    page.getByText(/Quem sai desta partida pode ser o seu próximo adversário/).first(),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Dar W\.O\./ })).toHaveCount(0)
   await expectAccessibleAtBothSizes(page)
 })
 

@@ -902,6 +902,23 @@ CREATE INDEX tournament_announcements_author ON tournament_announcements USING b
 CREATE INDEX tournament_announcements_latest ON tournament_announcements USING btree (tournament_id, id DESC);
 grant delete, insert, select, update on tournament_announcements to trunfo_app;
 
+create table tournament_crew (
+  tournament_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  invited_by uuid,
+  invited_at timestamp with time zone default now() not null,
+  accepted_at timestamp with time zone,
+  constraint tournament_crew_pkey PRIMARY KEY (tournament_id, user_id),
+  constraint tournament_crew_role_check CHECK (role = ANY (ARRAY['co_organiser'::text, 'referee'::text, 'broadcaster'::text])),
+  constraint tournament_crew_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_crew_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
+  constraint tournament_crew_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_crew_invited_by ON tournament_crew USING btree (invited_by);
+CREATE INDEX tournament_crew_user ON tournament_crew USING btree (user_id);
+grant delete, insert, select, update on tournament_crew to trunfo_app;
+
 create table tournament_draws (
   tournament_id uuid not null,
   seed text not null,
@@ -911,11 +928,27 @@ create table tournament_draws (
 );
 grant insert, select on tournament_draws to trunfo_app;
 
+create table tournament_former_lineups (
+  id uuid default uuid_v7() not null,
+  tournament_id uuid not null,
+  user_id uuid not null,
+  participant_id uuid not null,
+  added_at timestamp with time zone,
+  replaced_at timestamp with time zone default now() not null,
+  constraint tournament_former_lineups_pkey PRIMARY KEY (id),
+  constraint tournament_former_lineups_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
+  constraint tournament_former_lineups_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_former_lineups_of ON tournament_former_lineups USING btree (tournament_id, user_id);
+CREATE INDEX tournament_former_lineups_person ON tournament_former_lineups USING btree (user_id);
+grant insert, select on tournament_former_lineups to trunfo_app;
+
 create table tournament_lineups (
   tournament_id uuid not null,
   user_id uuid not null,
   participant_id uuid not null,
   is_leader boolean default false not null,
+  added_at timestamp with time zone,
   constraint tournament_lineups_pkey PRIMARY KEY (tournament_id, user_id),
   constraint tournament_lineups_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
   constraint tournament_lineups_tournament_id_participant_id_fkey FOREIGN KEY (tournament_id, participant_id) REFERENCES tournament_participants(tournament_id, participant_id) ON DELETE CASCADE,
@@ -924,6 +957,32 @@ create table tournament_lineups (
 CREATE INDEX tournament_lineups_participant ON tournament_lineups USING btree (tournament_id, participant_id);
 CREATE INDEX tournament_lineups_user ON tournament_lineups USING btree (user_id, tournament_id);
 grant delete, insert, select, update on tournament_lineups to trunfo_app;
+
+create table tournament_log (
+  id uuid default uuid_v7() not null,
+  tournament_id uuid not null,
+  kind text not null,
+  actor_id uuid,
+  actor_role text not null,
+  match_id uuid,
+  participant_id uuid,
+  person_id uuid,
+  reason text,
+  at timestamp with time zone default now() not null,
+  constraint tournament_log_pkey PRIMARY KEY (id),
+  constraint tournament_log_actor_role_check CHECK (actor_role = ANY (ARRAY['staff'::text, 'organiser'::text, 'co_organiser'::text, 'referee'::text, 'broadcaster'::text, 'clock'::text])),
+  constraint tournament_log_kind_check CHECK (kind = ANY (ARRAY['registration_opened'::text, 'started'::text, 'cancelled'::text, 'edited'::text, 'announced'::text, 'participant_removed'::text, 'participant_left'::text, 'participant_disqualified'::text, 'decided'::text, 'walkover'::text, 'corrected'::text, 'reopened'::text, 'late_entered'::text, 'entrant_replaced'::text, 'lineup_extended'::text, 'match_scheduled'::text, 'messaged'::text, 'seed_placed'::text, 'crew_joined'::text, 'crew_left'::text, 'crew_removed'::text])),
+  constraint tournament_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint tournament_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_log_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE SET NULL,
+  constraint tournament_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_log_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_log_actor ON tournament_log USING btree (actor_id, id);
+CREATE INDEX tournament_log_latest ON tournament_log USING btree (tournament_id, id DESC);
+CREATE INDEX tournament_log_match ON tournament_log USING btree (match_id);
+CREATE INDEX tournament_log_person ON tournament_log USING btree (person_id);
+grant insert, select on tournament_log to trunfo_app;
 
 create table tournament_matches (
   id uuid default uuid_v7() not null,
@@ -950,6 +1009,7 @@ create table tournament_matches (
   winner_to_side smallint,
   loser_to uuid,
   loser_to_side smallint,
+  scheduled_at timestamp with time zone,
   constraint tournament_matches_pkey PRIMARY KEY (id),
   constraint tournament_matches_best_of CHECK (best_of >= 1 AND best_of <= 99 AND (best_of::integer % 2) = 1),
   constraint tournament_matches_bracket CHECK (bracket = ANY (ARRAY['main'::text, 'upper'::text, 'lower'::text, 'final'::text, 'third'::text])),
@@ -972,6 +1032,7 @@ create table tournament_matches (
   constraint tournament_matches_tournament_id_participant1_id_fkey FOREIGN KEY (tournament_id, participant1_id) REFERENCES tournament_participants(tournament_id, participant_id),
   constraint tournament_matches_tournament_id_participant2_id_fkey FOREIGN KEY (tournament_id, participant2_id) REFERENCES tournament_participants(tournament_id, participant_id)
 );
+CREATE INDEX tournament_matches_board ON tournament_matches USING btree (tournament_id, status, completed_at, round_number, match_number, id) INCLUDE (outcome) WHERE status <> 'completed'::text OR participant1_id IS NOT NULL AND participant2_id IS NOT NULL;
 CREATE INDEX tournament_matches_byes ON tournament_matches USING btree (tournament_id) WHERE participant2_id IS NULL;
 CREATE INDEX tournament_matches_meetings ON tournament_matches USING btree (LEAST(participant1_id, participant2_id), GREATEST(participant1_id, participant2_id), completed_at DESC) WHERE winner_id IS NOT NULL AND participant2_id IS NOT NULL;
 CREATE INDEX tournament_matches_not_over ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE status <> 'completed'::text;
@@ -979,8 +1040,29 @@ CREATE UNIQUE INDEX tournament_matches_of_stage ON tournament_matches USING btre
 CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (tournament_id, participant1_id);
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
 CREATE INDEX tournament_matches_stage_not_over ON tournament_matches USING btree (stage_id) WHERE status <> 'completed'::text;
+-- trigger tournament_matches_attention: forget_attention
 -- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;
+
+create table tournament_messages (
+  id uuid default uuid_v7() not null,
+  tournament_id uuid not null,
+  match_id uuid,
+  stage_id uuid,
+  bracket text,
+  round_number smallint,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint tournament_messages_pkey PRIMARY KEY (id),
+  constraint tournament_messages_subject CHECK ((match_id IS NULL) = (stage_id IS NOT NULL AND bracket IS NOT NULL AND round_number IS NOT NULL)),
+  constraint tournament_messages_text_check CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint tournament_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_messages_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_messages_author ON tournament_messages USING btree (author_id);
+CREATE INDEX tournament_messages_sent ON tournament_messages USING btree (tournament_id, created_at);
+grant delete, insert, select, update on tournament_messages to trunfo_app;
 
 create table tournament_participants (
   id uuid default uuid_v7() not null,
@@ -1289,8 +1371,10 @@ create table tournament_prizes (
   reclaimed bigint default 0 not null,
   topped_up bigint default 0 not null,
   split integer[] default '{10000}'::integer[] not null,
+  appealed_since timestamp with time zone,
   constraint tournament_prizes_pkey PRIMARY KEY (tournament_id),
   constraint tournament_prizes_amount_check CHECK (amount > 0),
+  constraint tournament_prizes_appealed CHECK (appealed_since IS NULL OR (state = ANY (ARRAY['held'::text, 'due'::text, 'returned'::text]))),
   constraint tournament_prizes_asset_check CHECK (asset = ANY (ARRAY['money'::text, 'coins'::text])),
   constraint tournament_prizes_check CHECK ((funding = 'organiser'::text) = (organiser_id IS NOT NULL)),
   constraint tournament_prizes_check1 CHECK ((state <> ALL (ARRAY['due'::text, 'waiting'::text, 'paid'::text])) OR due_at IS NOT NULL),
@@ -1315,6 +1399,51 @@ CREATE INDEX tournament_prizes_organiser ON tournament_prizes USING btree (organ
 grant insert, select, update on tournament_prizes to trunfo_app;
 
 -- ── matches
+create table match_appeals (
+  id uuid default uuid_v7() not null,
+  match_id uuid not null,
+  tournament_id uuid not null,
+  ruling_id uuid not null,
+  participant_id uuid not null,
+  appealed_by uuid,
+  reason text,
+  appealed_at timestamp with time zone default now() not null,
+  state text default 'open'::text not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  answer text,
+  constraint match_appeals_pkey PRIMARY KEY (id),
+  constraint match_appeals_ruling_id_participant_id_key UNIQUE (ruling_id, participant_id),
+  constraint match_appeals_answer_check CHECK (length(answer) <= 500),
+  constraint match_appeals_check CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint match_appeals_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint match_appeals_state_check CHECK (state = ANY (ARRAY['open'::text, 'upheld'::text, 'corrected'::text, 'dropped'::text])),
+  constraint match_appeals_appealed_by_fkey FOREIGN KEY (appealed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint match_appeals_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint match_appeals_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE,
+  constraint match_appeals_ruling_id_fkey FOREIGN KEY (ruling_id) REFERENCES match_history(id) ON DELETE CASCADE,
+  constraint match_appeals_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+CREATE INDEX match_appeals_appealed_by ON match_appeals USING btree (appealed_by);
+CREATE INDEX match_appeals_closed_by ON match_appeals USING btree (closed_by);
+CREATE INDEX match_appeals_match ON match_appeals USING btree (match_id, id);
+CREATE UNIQUE INDEX match_appeals_open ON match_appeals USING btree (match_id) WHERE state = 'open'::text;
+CREATE INDEX match_appeals_open_of_tournament ON match_appeals USING btree (tournament_id) WHERE state = 'open'::text;
+CREATE INDEX match_appeals_tournament ON match_appeals USING btree (tournament_id);
+grant insert, select, update on match_appeals to trunfo_app;
+
+create table match_attention (
+  match_id uuid not null,
+  tournament_id uuid not null,
+  kind text not null,
+  since timestamp with time zone not null,
+  constraint match_attention_pkey PRIMARY KEY (match_id),
+  constraint match_attention_kind_check CHECK (kind = ANY (ARRAY['dispute'::text, 'support'::text, 'declared'::text])),
+  constraint match_attention_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
+);
+CREATE INDEX match_attention_board ON match_attention USING btree (tournament_id, kind, since, match_id);
+grant delete, insert, select, update on match_attention to trunfo_app;
+
 create table match_cases (
   match_id uuid not null,
   opened_at timestamp with time zone default now() not null,
@@ -1324,8 +1453,9 @@ create table match_cases (
   assigned_to uuid,
   assigned_at timestamp with time zone,
   closed_at timestamp with time zone,
+  appealed_at timestamp with time zone,
   constraint match_cases_pkey PRIMARY KEY (match_id),
-  constraint match_cases_check CHECK (disputed_at IS NOT NULL OR support_requested_at IS NOT NULL),
+  constraint match_cases_reason CHECK (disputed_at IS NOT NULL OR support_requested_at IS NOT NULL OR appealed_at IS NOT NULL),
   constraint match_cases_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint match_cases_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE,
   constraint match_cases_support_requested_by_fkey FOREIGN KEY (support_requested_by) REFERENCES profiles(id) ON DELETE SET NULL
@@ -1333,6 +1463,8 @@ create table match_cases (
 CREATE INDEX match_cases_assigned_to ON match_cases USING btree (assigned_to);
 CREATE INDEX match_cases_queue ON match_cases USING btree (opened_at, match_id) WHERE closed_at IS NULL;
 CREATE INDEX match_cases_requested_by ON match_cases USING btree (support_requested_by);
+-- trigger match_cases_gone: forget_attention
+-- trigger match_cases_waiting: note_case_waiting
 grant delete, insert, select, update on match_cases to trunfo_app;
 
 create table match_chat_readers (
@@ -1371,6 +1503,8 @@ create table match_declarations (
   constraint match_declarations_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
 );
 CREATE INDEX match_declarations_declared_by ON match_declarations USING btree (declared_by);
+-- trigger match_declarations_gone: forget_attention
+-- trigger match_declarations_waiting: note_declaration_waiting
 grant delete, insert, select on match_declarations to trunfo_app;
 
 create table match_history (

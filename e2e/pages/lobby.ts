@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DrawnMatch } from '../support/matches.ts'
-import type { Somebody } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { PHONE } from '../support/trunfo.ts'
 import { confirm } from './shell.ts'
 
@@ -82,9 +82,9 @@ export class Lobby {
 
 /** The lobbies of both sides on phones, which stay open when the match ends. */
 export async function lobbiesOf(
-  openPage: (person: Somebody) => Promise<Page>,
+  openPage: (person: Person) => Promise<Page>,
   match: DrawnMatch,
-  personOf: (sideId: string) => Somebody,
+  personOf: (sideId: string) => Person,
 ): Promise<[Lobby, Lobby]> {
   const open = async (sideId: string) => {
     const lobby = new Lobby(await openPage(personOf(sideId)))

@@ -5,6 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const bracket = (page: Page): Locator => page.getByRole('region', { name: /^Chaveamento de/ })
 export const participants = (page: Page): Locator =>
   page.getByRole('list', { name: 'Participantes' }).getByRole('listitem')
+/** Matches on the organiser's desk. */
+export const deskRows = (page: Page): Locator => page.locator('[data-match]')
+export const deskTile = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Estado das partidas' }).getByRole('button', { name })
 /** Link to the organiser's desk. */
 export const manage = (page: Page): Locator => page.getByRole('link', { name: 'Organizar' })
 export const enrol = (page: Page): Locator => page.getByRole('button', { name: 'Inscrever-se' })

@@ -19,9 +19,11 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * Modules that the shell can load but only some pages do: the staff's frame and page index, the report
  * dialog, and the notice for viewers without the role for a page. Each counts only for the pages that match.
  * A viewer loads at most one of the two other languages: the larger counts. Stages and the bracket engine load only
- * with a tournament that has them, which has a limit of its own, or when somebody asks why a draw is fair. The
+ * with a tournament that has them, in a rehearsal, or when somebody asks why a draw is fair. The
  * broadcast is a page of its own at the tournament's URL. An organiser loads the order of seeds if they give them,
- * and the form of a prize if they change it before anybody enrols.
+ * and the form of a prize if they change it before anybody enrols. A side loads the form of an
+ * appeal if it lost by a decision, and the leader of a team that of a new player. The board of matches is for running
+ * tournaments. The page with stages and the desk with its board have limits of their own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -29,12 +31,18 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/app/admin/staff-page-modules.ts': STAFF_PAGE,
   'src/app/access-denied.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
   '../../locales/en/shell.json': /^$/,
+  'src/features/matches/actions/reason-dialog.tsx': /^$/,
   'src/features/tournaments/stages/index.ts': /^$/,
+  'src/features/tournaments/rehearsal/rehearsal.tsx': /^$/,
   'src/features/tournaments/tv/staged-board.tsx': /^$/,
   'src/features/tournaments/tv/tv.tsx': /^$/,
+  'src/features/tournaments/crew/crew-panel.tsx': /^$/,
+  'src/features/tournaments/crew/crew-invite.tsx': /^$/,
   'src/features/tournaments/draw/draw-panel.tsx': /^$/,
   'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
   'src/features/tournaments/seeds/seed-order.tsx': /^$/,
+  'src/features/tournaments/desk/entrants-name-dialog.tsx': /^$/,
+  'src/features/matches/desk/board.tsx': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
 /** The part of them that a page needs for its first paint. */
@@ -43,7 +51,12 @@ const BEFORE_PAINT = /\/staff-(?:frame\.tsx|page-modules\.ts)$/
 const STAFF_PART = /^src\/features\/[^/]+\/staff\//
 /** Staff work at desks, so their pages may be heavier by the size of the frame and its tables. */
 const LIMITS_KB = { firstPaint: 180, wholePage: 250, fonts: 60 }
-const STAGED_KB = 290
+const WITH_PART_KB = 290
+/** Parts that only some tournaments bring to a page. */
+const PARTS: Readonly<Record<string, { name: string; of: RegExp }>> = {
+  'tournament-page.tsx': { name: 'stages', of: /\/(?:stages|tv|draw)\// },
+  'tournament-manage-page.tsx': { name: 'its board', of: /\/matches\/desk\// },
+}
 const STAFF_LIMITS_KB = { firstPaint: 210, wholePage: 280 }
 /** Limit for the lightest public page, which shows what every page loads before its own code. */
 const LIGHTEST_KB = 138
@@ -118,18 +131,18 @@ const rows = [
       kb: kilobytes(filesForStaff, gzipped),
       limit: STAFF_LIMITS_KB.wholePage,
     }
-    const isStaged = name === 'tournament-page.tsx'
-    const staged = Object.keys(ASKED_FOR).filter((key) => /\/(?:stages|tv|draw)\//.test(key))
-    const withStages = {
-      name: `${name}, everything with stages, script (gzip)`,
-      kb: isStaged ? kilobytes(filesOf([...entries, ...staged], true), gzipped) : 0,
-      limit: STAGED_KB,
+    const part = PARTS[name]
+    const added = part ? Object.keys(ASKED_FOR).filter((key) => part.of.test(key)) : []
+    const withPart = {
+      name: `${name}, everything with ${part?.name}, script (gzip)`,
+      kb: kilobytes(filesOf([...entries, ...added], true), gzipped),
+      limit: WITH_PART_KB,
     }
     return [
       // A tab's first paint is its frame, which is a page in this list.
       ...(isTab ? [] : [firstPaint]),
       everything,
-      ...(isStaged ? [withStages] : []),
+      ...(part ? [withPart] : []),
       ...(filesForStaff.size > files.size ? [forStaff] : []),
     ]
   }),

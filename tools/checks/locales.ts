@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BRAND } from '@trunfo/contract/brand'
@@ -104,7 +105,7 @@ async function useProblems(root: string, files: ReadonlyMap<string, Texts>): Pro
   const known = new Set(
     [...files].flatMap(([namespace, texts]) => [...texts.keys()].map((key) => `${namespace}:${key}`)),
   )
-  const errors = await findErrors(root)
+  const errors = await findErrors(root, files)
   const used = new Set(errors.map(({ id }) => id))
   const useErrors = uses.flatMap((use) => {
     const texts = matchesOf(use, files)
@@ -132,25 +133,38 @@ interface DeclaredError {
   readonly facts: ReadonlySet<string>
 }
 
+/** A namespace that holds error texts of another feature, as `featureTexts` registers it. */
+const ERRORS_OF = /featureTexts\('(\w+)', \w+, \{ errorsOf: '(\w+)' \}\)/g
+
 /**
  * The server sends error codes, which are resolved at run time: `games.name_taken` is `errors.name_taken` in
- * games.
+ * games, or in another namespace that says so.
  */
-async function findErrors(root: string): Promise<DeclaredError[]> {
+async function findErrors(root: string, texts: ReadonlyMap<string, Texts>): Promise<DeclaredError[]> {
   const files = filesOf(root, 'packages/contract/src/*.ts').filter(
     (file) => !/\.(schemas|test)\.ts$/.test(file),
   )
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, ErrorTable>> => import(pathToFileURL(join(root, file)).href)),
   )
+  const registered = filesOf(root, 'apps/web/src/**/*.texts.ts').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(ERRORS_OF)].map(([, namespace = '', errorsOf]) => ({
+      namespace,
+      errorsOf,
+    })),
+  )
   return modules
     .flatMap((exported) => Object.entries(exported).filter(([name]) => name.endsWith('_ERRORS')))
     .flatMap(([, table]) => Object.entries(table))
     .map(([code, { facts = [] }]) => {
       const [feature, name] = code.split('.')
+      const home = feature === 'platform' ? 'common' : (feature ?? '')
+      const key = `errors.${name}`
+      const others = registered.filter(({ errorsOf }) => errorsOf === home)
+      const namespaces = [home, ...others.map(({ namespace }) => namespace)]
       return {
         code,
-        id: `${feature === 'platform' ? 'common' : feature}:errors.${name}`,
+        id: `${namespaces.find((one) => texts.get(one)?.has(key)) ?? home}:${key}`,
         facts: new Set(facts),
       }
     })

@@ -147,7 +147,7 @@ test('page files have known, unique names and export the component that the rout
 test('code is split by route, tab and dialog, and any other lazy component needs a reason', async () => {
   const lazy = (name: string) =>
     `export const ${name} = lazyComponent(async () => (await import('./planted.tsx')).${name})\n`
-  const desk = 'apps/web/src/features/tournaments/pages/tournament-manage-page.tsx'
+  const desk = 'apps/web/src/features/tournaments/desk/manage-tournament.tsx'
   const problems = await problemsAfter(checkLazyPlaces, () => {
     tree.write(
       'apps/web/src/features/teams/planted.ts',

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import { correctMatch } from '../src/features/tournaments/index.ts'
+import { correctMatch, reopenMatch } from '../src/features/tournaments/index.ts'
 import {
   actOnMatch,
   type BracketMatch,
@@ -82,6 +82,11 @@ export function bracketsDriver({ app, services }: TestApp) {
       actOnMatch(db, matchId, (tx, match) =>
         correctMatch(services, tx, match, { ...correctionTo(match, winnerId), decidedBy: null }),
       ).then(() => 'corrected', refusalOf),
+
+    reopen: (matchId: string): Promise<string> =>
+      actOnMatch(db, matchId, (tx, match) =>
+        reopenMatch(services, tx, match, { startedAmong: async () => [], decidedBy: '' }),
+      ).then(() => 'reopened', refusalOf),
 
     /** Emitted events that no worker has taken yet, in order. */
     told: async (tournamentId: string) => {

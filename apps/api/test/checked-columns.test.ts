@@ -8,7 +8,15 @@ import type { ReferralStatus, RewardType } from '@trunfo/contract/referrals'
 import type { ReportKind, ReportReason, ReportState } from '@trunfo/contract/reports'
 import type { Role } from '@trunfo/contract/roles'
 import type { TicketAboutKind, TicketArea, TicketPriority, TicketStatus } from '@trunfo/contract/tickets'
-import type { MatchStatus, PrizeType, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type {
+  CrewRole,
+  LogKind,
+  LogRole,
+  MatchStatus,
+  PrizeType,
+  TournamentStatus,
+  TournamentType,
+} from '@trunfo/contract/tournaments'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import type { VipDiscordState, VipPlan, VipWay } from '@trunfo/contract/vip'
 import type { PayoutPeople } from '@trunfo/contract/wallet'
@@ -34,6 +42,9 @@ test('a CHECK constraint and the contract list the same values', () => {
   expectTypeOf<Values<'tournaments', 'type'>>().toEqualTypeOf<TournamentType>()
   expectTypeOf<Values<'tournaments', 'prize_type'>>().toEqualTypeOf<PrizeType>()
   expectTypeOf<Values<'tournament_stages', 'seeding'>>().toEqualTypeOf<SeedingKind>()
+  expectTypeOf<Values<'tournament_crew', 'role'>>().toEqualTypeOf<CrewRole>()
+  expectTypeOf<Values<'tournament_log', 'kind'>>().toEqualTypeOf<LogKind>()
+  expectTypeOf<Values<'tournament_log', 'actor_role'>>().toEqualTypeOf<LogRole>()
   expectTypeOf<Values<'tournament_matches', 'status'>>().toEqualTypeOf<MatchStatus>()
   expectTypeOf<Values<'tournament_prizes', 'asset'>>().toEqualTypeOf<PrizeAsset>()
   expectTypeOf<Values<'tournament_prizes', 'funding'>>().toEqualTypeOf<PrizeFunding>()

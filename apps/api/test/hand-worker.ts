@@ -40,8 +40,8 @@ export function handWorker(
   const due = () => queued(sql`job.run_at <= now() and task.identifier not like ${MAILS}`)
   const run = async ({ task, payload }: QueuedJob): Promise<void> => {
     if (task !== EVENT_TASK) return jobs.get(task)?.run(services, payload)
-    const { id, event } = payload as EventTask
-    await dispatchEvent(services, reactions.get(event.name) ?? [], { id, ...event })
+    const { id, event, at } = payload as EventTask
+    await dispatchEvent(services, reactions.get(event.name) ?? [], { id, at, ...event })
   }
 
   return {

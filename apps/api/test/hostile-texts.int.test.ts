@@ -50,6 +50,15 @@ const writings: Record<string, () => Promise<Writing>> = {
     body: (subject) => ({ subject, area: 'other', priority: 'low', text: 'Oi' }),
     kept: newest(sql`select subject as text from tickets order by id desc`),
   }),
+  'a message to the players of a match': async () => {
+    const { tournamentId, matchId } = await duel()
+    return {
+      who: founder,
+      url: `/api/tournaments/${tournamentId}/messages`,
+      body: (text) => ({ to: { matchId }, text }),
+      kept: newest(sql`select text from tournament_messages where match_id = ${matchId} order by id desc`),
+    }
+  },
   'a message in a ticket': async () => {
     const { id } = await makeTicket(db)
     return {

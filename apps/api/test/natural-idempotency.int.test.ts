@@ -15,7 +15,7 @@ import { makeCoupon } from '../src/features/promotions/testing.ts'
 import { makeReferral, makeReferralReward } from '../src/features/referrals/testing.ts'
 import { makeApplication, makeInvite } from '../src/features/teams/testing.ts'
 import { makeTicket } from '../src/features/tickets/testing.ts'
-import { makeTournament } from '../src/features/tournaments/testing.ts'
+import { joinCrew, makeStartedTournament, makeTournament } from '../src/features/tournaments/testing.ts'
 import { makeVip } from '../src/features/vip/testing.ts'
 import { makeCash, makeWithdrawal } from '../src/features/wallet/testing.ts'
 import { photo } from '../src/platform/storage/hostile-images.factory.ts'
@@ -172,10 +172,36 @@ const acts: Record<string, () => Promise<Act>> = {
     const { id } = await makeTournament(db, { status: 'upcoming' })
     return { who: await signIn(['fundador']), ids: [id], payload: { isFeatured: true } }
   },
+  'PUT /api/tournaments/:id/matches/:matchId/time': async () => {
+    const { tournamentId, matchId } = await fought()
+    return {
+      who: await signIn(['fundador']),
+      ids: [tournamentId, matchId],
+      payload: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString() },
+    }
+  },
   'POST /api/tournaments/:id/enrolment': async () => ({
     who: await signIn(),
     ids: [(await makeTournament(db)).id],
   }),
+  'POST /api/tournaments/:id/substitutions': async () => {
+    const { leader, member, team } = await cast()
+    const rival = await cast()
+    const participants = [team.id, rival.team.id]
+    const { id } = await makeStartedTournament(db, { type: 'team', team_size: 2, participants })
+    await db.deleteFrom('tournament_lineups').where('user_id', '=', member.userId).execute()
+    const { username: name } = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', member.userId)
+      .executeTakeFirstOrThrow()
+    return { who: leader, ids: [id], payload: { participantId: team.id, name } }
+  },
+  'POST /api/tournaments/:id/crew/acceptance': async () => {
+    const [who, { id }] = [await signIn(), await makeTournament(db)]
+    await joinCrew(db, id, who.userId, 'referee', { hasAccepted: false })
+    return { who, ids: [id] }
+  },
   'PUT /api/tournaments/subscriptions/:gameId': async () => ({
     who: await signIn(),
     ids: [(await makeGame(db)).id],

@@ -146,7 +146,12 @@ const TABLE: readonly [string, boolean, (cast: Cast) => Promise<unknown>, Partia
     },
     { foeAway: 'match/wrote' },
   ],
-  ['the sides differ', true, disputed, { ...both('match/disputed'), staff: 'tournament/disputed' }],
+  [
+    'the sides differ',
+    true,
+    disputed,
+    { ...both('match/disputed'), staff: 'tournament/disputed', organiser: 'tournament/disputed' },
+  ],
   [
     'staff decide',
     true,

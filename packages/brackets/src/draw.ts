@@ -1,5 +1,6 @@
 import { seededEntrants } from './model/entrants.ts'
 import type { Entrant } from './model/stage.ts'
+import { shapeOf } from './shapes.ts'
 import { shuffle } from './shuffle.ts'
 import { snake } from './tables/groups.ts'
 
@@ -12,8 +13,8 @@ export type Seeding =
   | { readonly kind: 'hand'; readonly order: readonly string[] }
 
 /**
- * The entrants of a first stage, given their ids in order of entry. Single elimination draws them itself when it opens;
- * other formats give the seeds before, and groups in a snake.
+ * The entrants of a first stage, given their ids in order of entry. A format without seeds draws them itself when it
+ * opens; others have their seeds given here, and groups in a snake.
  */
 export function drawnEntrants(
   { format, groupCount }: { readonly format: string; readonly groupCount: number },
@@ -21,7 +22,7 @@ export function drawnEntrants(
   seed: string,
   seeding: Seeding = { kind: 'draw' },
 ): Entrant[] {
-  if (format === 'single-elimination') return seededEntrants(ids)
+  if (!shapeOf(format).isSeeded) return seededEntrants(ids)
   const entrants = seededEntrants(inOrder(shuffle(ids, seed), seeding))
   return groupCount > 0 ? snake(entrants, groupCount) : entrants
 }

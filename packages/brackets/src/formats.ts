@@ -5,6 +5,7 @@ import {
   requireDoubleEliminationSettings,
 } from './plans/double-elimination-settings.ts'
 import { type KnockoutSettings, knockout, requireKnockoutSettings } from './plans/knockout.ts'
+import { type FormatName, isFormatName } from './shapes.ts'
 import {
   requireSingleEliminationSettings,
   type SingleEliminationSettings,
@@ -13,16 +14,17 @@ import {
 import { requireSwissSettings, type SwissSettings, swiss } from './swiss/swiss.ts'
 import { type RoundRobinSettings, requireRoundRobinSettings, roundRobin } from './tables/round-robin.ts'
 
-/** The settings of each format, by the name stored with its stages. A new format joins here and in `FORMATS`. */
-export interface FormatSettings {
+/**
+ * The settings of each format, by the name stored with its stages. A new format joins here, in the tables below, in
+ * `SHAPES` and in `stageSize`: the compiler asks for each.
+ */
+export interface FormatSettings extends Record<FormatName, object> {
   'single-elimination': SingleEliminationSettings
   knockout: KnockoutSettings
   'double-elimination': DoubleEliminationSettings
   'round-robin': RoundRobinSettings
   swiss: SwissSettings
 }
-
-export type FormatName = keyof FormatSettings
 
 const REQUIRE: { readonly [Name in FormatName]: (given: unknown) => FormatSettings[Name] } = {
   'single-elimination': requireSingleEliminationSettings,
@@ -40,10 +42,6 @@ const FORMATS = {
   swiss,
 } satisfies { readonly [Name in FormatName]: Format<FormatSettings[Name]> }
 
-export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(FORMATS, name)
-}
-
 /** Finds a format by name. Throws a `RangeError` for an unknown one, which a stored name may be. */
 export function formatOf<Name extends FormatName>(name: Name): (typeof FORMATS)[Name]
 export function formatOf(name: string): Format<unknown>
@@ -56,4 +54,10 @@ export function formatOf(name: string): Format<unknown> {
 export function requireSettings(name: string, given: unknown): FormatSettings[FormatName] {
   if (!isFormatName(name)) throw new RangeError(`there is no format ${JSON.stringify(name)}`)
   return REQUIRE[name](given)
+}
+
+/** Settings may have been chosen for more entrants than there are. */
+export function fittedSettings(name: string, settings: unknown, entrantCount: number): unknown {
+  const whole = requireSettings(name, settings)
+  return formatOf(name).fitted?.(whole, entrantCount) ?? settings
 }

@@ -72,6 +72,7 @@ const WITHOUT_ADS = [
   PAGES.wallet,
   PAGES.accountSettings,
   PAGES.tournamentManage,
+  PAGES.tournamentRehearsal,
   PAGES.admin,
 ].map(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}(?:/|$)`))
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import {
+  APPEAL_REASON_MAX,
+  APPEAL_STATES,
   CHAT_PAGE_SIZE,
   DECISION_REASON_MAX,
   DISPUTE_HOLDERS,
   DISPUTE_REASONS,
   DISPUTES_PAGE_SIZE,
+  JUDGE_CONFLICTS,
   MATCH_HISTORY_KINDS,
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
@@ -88,6 +91,8 @@ export const matchSchema = z
     bestOf: z.int(),
     seriesRule: z.enum(SERIES_RULES),
     completedAt: z.iso.datetime().nullable(),
+    /** When those who run the tournament want it to be played. */
+    scheduledAt: z.iso.datetime().nullable(),
     isTest: z.boolean(),
     tournament: z.object({
       id: z.uuid(),
@@ -102,11 +107,24 @@ export const matchSchema = z
     supportRequestedAt: z.iso.datetime().nullable(),
     /** Set if staff or the organiser decided. Both sides see the reason; null if none was stored for them. */
     ruling: z.object({ kind: z.enum(RULING_KINDS), reason: z.string().nullable() }).nullable(),
+    /** The latest appeal. Both sides see its state; only the side that appealed and staff see the reason. */
+    appeal: z
+      .object({
+        state: z.enum(APPEAL_STATES),
+        participantId: z.uuid(),
+        reason: z.string().nullable(),
+        /** What staff wrote; null while it is open. */
+        answer: z.string().nullable(),
+        appealedAt: z.iso.datetime(),
+      })
+      .nullable(),
     viewer: z.object({
       userId: z.uuid(),
       /** The side the viewer plays for; null for staff who do not play. */
       participantId: z.uuid().nullable(),
       isMuted: z.boolean(),
+      /** Why staff or crew cannot decide this match; null for everyone else. */
+      conflict: z.enum(JUDGE_CONFLICTS).nullable(),
     }),
     abilities: z.object({
       canDeclare: z.boolean(),
@@ -115,6 +133,8 @@ export const matchSchema = z
       canChat: z.boolean(),
       canDecide: z.boolean(),
       canCorrect: z.boolean(),
+      canAppeal: z.boolean(),
+      canUphold: z.boolean(),
       canModerate: z.boolean(),
     }),
     /** For its players, once it is over. */
@@ -134,7 +154,7 @@ export const matchSchema = z
         openMatches: z.int(),
       })
       .nullable(),
-    /** Null for everyone but staff. */
+    /** For those who decide the match. */
     staff: z
       .object({
         assignedTo: z.string().nullable(),
@@ -249,6 +269,20 @@ export const correctMatchSchema = z
   .strict()
   .meta({ id: 'CorrectMatch' })
 
+export const appealSchema = z
+  .object({ reason: paragraphs(APPEAL_REASON_MAX).min(1) })
+  .strict()
+  .meta({ id: 'AppealMatch' })
+/** The decision stays. Another result is a correction. */
+export const upholdSchema = z
+  .object({ reason: paragraphs(DECISION_REASON_MAX).min(1) })
+  .strict()
+  .meta({ id: 'UpholdDecision' })
+export const reopenMatchSchema = z
+  .object({ reason: paragraphs(DECISION_REASON_MAX).min(1) })
+  .strict()
+  .meta({ id: 'ReopenMatch' })
+
 export const matchNoteSchema = z
   .object({ text: paragraphs(MATCH_NOTE_MAX).min(1) })
   .strict()
@@ -272,6 +306,7 @@ export const disputeListSchema = pageOf(
     sides: z.array(z.string()).length(2),
     isDispute: z.boolean(),
     isSupportCall: z.boolean(),
+    isAppeal: z.boolean(),
     openedAt: z.iso.datetime(),
     assignedTo: z.string().nullable(),
     isMine: z.boolean(),

@@ -5,9 +5,12 @@ export const CHAT_MESSAGE_MAX = 500
 export const CHAT_PAGE_SIZE = 50
 export const MATCH_NOTE_MAX = 1000
 export const DECISION_REASON_MAX = 500
+/** How long after its end a tournament without a prize in escrow can be appealed about. */
+export const APPEAL_HOURS = 72
+export const APPEAL_REASON_MAX = 500
 export const DISPUTES_PAGE_SIZE = 30
 /** Filters of the dispute queue: why a case is open, and who has taken it. */
-export const DISPUTE_REASONS = ['dispute', 'support'] as const
+export const DISPUTE_REASONS = ['dispute', 'support', 'appeal'] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 export const DISPUTE_HOLDERS = ['nobody', 'me'] as const
 export type DisputeHolder = (typeof DISPUTE_HOLDERS)[number]
@@ -22,6 +25,10 @@ export const NEXT_STEPS = ['match', 'planned', 'waiting', 'bye', 'table', 'champ
 
 /** Delay between "Partida Finalizada!" and the redirect to the tournament. */
 export const MATCH_REDIRECT_MS = 3000
+
+/** Why somebody who decides matches of a tournament does not decide this one. */
+export const JUDGE_CONFLICTS = ['plays', 'meets_next'] as const
+export type JudgeConflict = (typeof JUDGE_CONFLICTS)[number]
 
 /** Roles that open any lobby, decide, moderate and answer support calls. */
 export const MATCH_STAFF = ['admin', 'moderador', 'fundador'] as const satisfies readonly Role[]
@@ -40,6 +47,9 @@ export const MATCH_HISTORY_KINDS = [
   'decided',
   'corrected',
   'walkover',
+  'appealed',
+  'appeal_upheld',
+  'reopened',
   'message_removed',
   'person_muted',
   'person_unmuted',
@@ -54,14 +64,22 @@ export const RULING_KINDS = [
 ] as const satisfies readonly MatchHistoryKind[]
 export type RulingKind = (typeof RULING_KINDS)[number]
 
+/** An appeal to staff: open, the decision stays, another result, or there is nothing left to decide. */
+export const APPEAL_STATES = ['open', 'upheld', 'corrected', 'dropped'] as const
+export type AppealState = (typeof APPEAL_STATES)[number]
+
 /** How a match may end: only complete, or before its last game if one side leads, or level as well. */
 export const SERIES_RULES = ['elimination', 'no-draws', 'draws'] as const
 
 export const MATCHES_ERRORS = {
   'matches.not_found': { kind: 'not_found' },
   'matches.access_denied': { kind: 'forbidden', facts: ['tournamentId'] },
-  /** Staff cannot rule on a match they play in. */
+  /** Nobody decides a match that they play in. */
   'matches.own_match': { kind: 'forbidden' },
+  /** Nobody decides a match whose winner or loser may be their next opponent. */
+  'matches.next_opponent': { kind: 'forbidden' },
+  /** The prize is the platform's, or was settled already, so the crew does not decide. */
+  'matches.staff_decides': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
   /** A series needs its score. */
   'matches.score_required': { kind: 'invalid', field: 'score1' },
@@ -75,13 +93,23 @@ export const MATCHES_ERRORS = {
   'matches.not_open': { kind: 'conflict' },
   'matches.called_off': { kind: 'conflict' },
   'matches.already_decided': { kind: 'conflict' },
-  /** The sides disagree, so the organiser cannot give a W.O. */
-  'matches.staff_decides': { kind: 'conflict' },
   /** After this double W.O. nobody would be left to win the tournament. */
   'matches.nobody_left': { kind: 'conflict', field: 'absentIds' },
   'matches.not_decided': { kind: 'conflict' },
   'matches.same_winner': { kind: 'conflict', field: 'winnerId' },
   'matches.correction_refused': { kind: 'conflict', facts: ['played'] },
+  /** Nothing to appeal against: the sides agreed, staff decided, or this side won or has appealed already. */
+  'matches.appeal_not_possible': { kind: 'conflict' },
+  'matches.appeal_too_late': { kind: 'conflict' },
+  /** Until staff have decided it, nobody else may appeal or correct the result. */
+  'matches.appeal_open': { kind: 'conflict' },
+  'matches.appeal_not_found': { kind: 'not_found' },
+  /** Those who organise or play in the tournament do not decide its appeals. */
+  'matches.own_appeal': { kind: 'forbidden' },
+  /** Matches that follow were played, or would disappear although somebody has started them. */
+  'matches.reopening_refused': { kind: 'conflict', facts: ['played'] },
+  /** Somebody who has left the tournament plays no match. */
+  'matches.reopening_departed': { kind: 'conflict' },
   'matches.support_already_requested': { kind: 'conflict' },
   'matches.no_moderators': { kind: 'conflict' },
   'matches.too_many_proofs': { kind: 'conflict', facts: ['max'] },

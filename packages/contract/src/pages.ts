@@ -30,6 +30,7 @@ export const PAGES = {
   tournamentMatch: { path: '/tournaments/:id/matches/:matchId', access: 'open' },
   announcementLink: { path: '/tournaments/:id/links/:announcementId/:number', access: 'open' },
   tournamentManage: { path: '/tournaments/:id/manage', access: 'signed-in' },
+  tournamentRehearsal: { path: '/tournaments/:id/rehearsal', access: 'signed-in' },
   teams: { path: '/teams', access: 'open' },
   teamNew: { path: '/teams/new', access: 'signed-in' },
   team: { path: '/teams/:id', access: 'open' },

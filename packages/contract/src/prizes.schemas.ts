@@ -37,6 +37,8 @@ export const prizeGuaranteeSchema = z
     state: z.enum(PRIZE_STATES),
     /** Payout stops while the funder's money is at risk. */
     isOnHold: z.boolean(),
+    /** It is not paid before staff have decided every appeal against a result. */
+    isAppealed: z.boolean(),
     funding: z.enum(PRIZE_FUNDINGS),
     /** When it will be paid; null until the tournament ends. */
     dueAt: instant.nullable(),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { USERNAME_MAX } from './accounts.ts'
 import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.ts'
 import { ownShareSchema, prizeGuaranteeSchema, prizeSplitSchema } from './prizes.schemas.ts'
 import { PRIZE_ASSETS } from './prizes.ts'
+import { TEAM_NAME_MAX } from './teams.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
 import { matchPlaceSchema, stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
 import { BRACKETS, SEEDINGS, STAGES_MAX } from './tournaments/stages.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
+  CREW_ROLES,
   DEPARTURES,
   MATCH_OUTCOMES,
   MATCH_STATUSES,
@@ -276,6 +279,21 @@ export const departSchema = z
   .strict()
   .meta({ id: 'Depart' })
 
+/** The username of a person, or the name of a team. */
+const newcomerName = line(TEAM_NAME_MAX).min(1)
+export const lateEntrySchema = z.object({ name: newcomerName }).strict().meta({ id: 'LateEntry' })
+
+/** Somebody else takes the place of an entrant who has not played. */
+export const replaceEntrantSchema = z
+  .object({ participantId: z.uuid(), name: newcomerName, reason: line(REMOVAL_REASON_MAX).default('') })
+  .strict()
+  .meta({ id: 'ReplaceEntrant' })
+/** A member of the team, by username, plays from now on. */
+export const extendLineupSchema = z
+  .object({ participantId: z.uuid(), name: line(USERNAME_MAX).min(1) })
+  .strict()
+  .meta({ id: 'ExtendLineup' })
+
 export const announceSchema = z
   .object({ text: paragraphs(5000) })
   .strict()
@@ -335,12 +353,19 @@ export const tournamentViewerSchema = z
       teamId: z.uuid().nullable(),
       /** No member of the viewer's team is assigned to the game, so the whole team would be the line-up. */
       isTeamUnassigned: z.boolean(),
+      /** The viewer's side plays on in a table, also between two matches. */
+      staysIn: z.boolean(),
+      crewRole: z.enum(CREW_ROLES).nullable(),
+      /** What they are invited to be. */
+      crewInvite: z.enum(CREW_ROLES).nullable(),
     }),
     abilities: z.object({
       canEnrol: z.boolean(),
       canWithdraw: z.boolean(),
       canLeave: z.boolean(),
       canStart: z.boolean(),
+      /** Before the time that was announced. */
+      canStartEarly: z.boolean(),
       canOpenRegistration: z.boolean(),
       canCancel: z.boolean(),
       canFeature: z.boolean(),
@@ -350,8 +375,18 @@ export const tournamentViewerSchema = z
       canManage: z.boolean(),
       /** May change its fields and remove participants. */
       canEdit: z.boolean(),
-      /** May give W.O.s while it runs. A match that they play in is exempt. */
+      /** May decide matches while it runs, except their own and those of their next opponents. */
       canJudge: z.boolean(),
+      /** May disqualify participants. Nobody who plays in it may. */
+      canDisqualify: z.boolean(),
+      /** May open the page with its open matches. */
+      canRunDesk: z.boolean(),
+      /** May invite people to its crew and remove them. */
+      canNameCrew: z.boolean(),
+      /** May let somebody into a running Swiss stage, until half of its rounds. */
+      canEnterLate: z.boolean(),
+      /** May add a member to the line-up of their team, or of any team if they run the tournament. */
+      canExtendLineup: z.boolean(),
     }),
     /** True from the first enrolment on, even if that participant has left. */
     isPrizeFrozen: z.boolean(),
@@ -552,6 +587,8 @@ export const nextMatchSchema = z
         round: z.int(),
         number: z.int(),
         place,
+        /** When those who run the tournament want it to be played. */
+        scheduledAt: z.iso.datetime().nullable(),
         opponentName: z.string(),
         isOpponentVip: z.boolean(),
         tournament: z.object({ id: z.uuid(), name: z.string() }),

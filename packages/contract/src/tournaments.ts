@@ -55,8 +55,49 @@ export const REMOVAL_REASON_MAX = 500
 /** How somebody stops playing in a running tournament. */
 export const DEPARTURES = ['left', 'disqualified'] as const
 
+/**
+ * People who help with one tournament. Co-organisers run it, but leave prize, money and the crew to the organiser. Referees
+ * decide matches. Broadcasters decide what is on air.
+ */
+export const CREW_ROLES = ['co_organiser', 'referee', 'broadcaster'] as const
+export type CrewRole = (typeof CREW_ROLES)[number]
+/** Invitations count. */
+export const CREW_MAX = 30
+
+/** Acts of those who run a tournament, in its public log. */
+export const LOG_KINDS = [
+  'registration_opened',
+  'started',
+  'cancelled',
+  'edited',
+  'announced',
+  'participant_removed',
+  'participant_left',
+  'participant_disqualified',
+  'decided',
+  'walkover',
+  'corrected',
+  'reopened',
+  'late_entered',
+  'entrant_replaced',
+  'lineup_extended',
+  'match_scheduled',
+  'messaged',
+  'seed_placed',
+  'crew_joined',
+  'crew_left',
+  'crew_removed',
+] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+/** As whom somebody acted. The clock starts and cancels tournaments that nobody else does. */
+export const LOG_ROLES = ['staff', 'organiser', ...CREW_ROLES, 'clock'] as const
+export type LogRole = (typeof LOG_ROLES)[number]
+export const LOG_PAGE_SIZE = 20
+
 /** Messages from the organiser or staff. Each one notifies every participant. */
 export const ANNOUNCEMENT_MAX = 1000
+/** Each of them sends notices to people who did not ask for them. */
+export const REPLACEMENTS_MAX = 64
 export const ANNOUNCEMENTS_PER_DAY = 5
 /** How many the tournament's page shows, latest first. */
 export const ANNOUNCEMENTS_SHOWN = 10
@@ -159,12 +200,32 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.team_too_small': { kind: 'conflict', facts: ['min', 'members'] },
   'tournaments.not_yours_to_withdraw': { kind: 'forbidden' },
   'tournaments.not_yet': { kind: 'conflict' },
+  /** Others than VIPs have had no chance to enrol yet. */
+  'tournaments.early_access_lasts': { kind: 'conflict' },
   'tournaments.not_enough_participants': { kind: 'conflict', facts: ['min'] },
   'tournaments.status_change_refused': { kind: 'conflict' },
   'tournaments.cancel_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.removal_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.departure_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.not_running': { kind: 'conflict' },
+  /** The format takes nobody after its start, or not any more. */
+  'tournaments.late_entry_closed': { kind: 'conflict' },
+  'tournaments.newcomer_not_found': { kind: 'not_found', field: 'name' },
+  'tournaments.newcomer_enrolled': { kind: 'conflict', field: 'name' },
+  /** Removed from it before the start. */
+  'tournaments.newcomer_removed': { kind: 'conflict', field: 'name' },
+  'tournaments.newcomer_too_small': { kind: 'conflict', facts: ['min', 'members'], field: 'name' },
+  /** Too many of the team play for another entrant. */
+  'tournaments.newcomer_plays': { kind: 'conflict', facts: ['min'], field: 'name' },
+  /** An entrant who has played keeps their place. */
+  'tournaments.entrant_played': { kind: 'conflict' },
+  'tournaments.too_many_replacements': { kind: 'conflict', facts: ['max'] },
+  'tournaments.change_reason_required': { kind: 'invalid', field: 'reason' },
+  /** Somebody has started to play the side's open match. */
+  'tournaments.lineup_playing': { kind: 'conflict' },
+  'tournaments.lineup_full': { kind: 'conflict', facts: ['max'] },
+  'tournaments.lineup_taken': { kind: 'conflict', field: 'name' },
+  'tournaments.not_a_member': { kind: 'conflict', field: 'name' },
   /** Out already, or left before. */
   'tournaments.not_playing': { kind: 'conflict' },
   // The organiser or staff removed this participant, who may not enrol again.
@@ -174,9 +235,25 @@ export const TOURNAMENTS_ERRORS = {
   // Participants have already enrolled as individuals or as teams of a given size.
   'tournaments.type_frozen': { kind: 'conflict' },
   'tournaments.max_participants_taken': { kind: 'conflict', facts: ['taken'], field: 'maxParticipants' },
+  'tournaments.crew_person_not_found': { kind: 'not_found', field: 'username' },
+  'tournaments.crew_organiser': { kind: 'conflict', field: 'username' },
+  /** Invited or in the crew already. */
+  'tournaments.crew_already': { kind: 'conflict', facts: ['username'], field: 'username' },
+  'tournaments.crew_full': { kind: 'conflict', facts: ['max'] },
+  'tournaments.crew_closed': { kind: 'conflict' },
+  /** Withdrawn in the meantime. */
+  'tournaments.crew_not_invited': { kind: 'not_found' },
   'tournaments.announcement_required': { kind: 'invalid', field: 'text' },
   'tournaments.announcement_too_long': { kind: 'invalid', facts: ['max'], field: 'text' },
   'tournaments.too_many_announcements': { kind: 'conflict', facts: ['max'] },
+  'tournaments.message_required': { kind: 'invalid', field: 'text' },
+  'tournaments.message_too_long': { kind: 'invalid', facts: ['max'], field: 'text' },
+  'tournaments.too_many_messages': { kind: 'conflict', facts: ['max'] },
+  /** Nobody plays in the match or the round yet, or everything in it is decided. */
+  'tournaments.nobody_to_message': { kind: 'conflict' },
+  'tournaments.match_decided': { kind: 'conflict' },
+  'tournaments.match_time_past': { kind: 'invalid', field: 'scheduledAt' },
+  'tournaments.match_time_too_far': { kind: 'invalid', facts: ['days'], field: 'scheduledAt' },
   'tournaments.cannot_be_featured': { kind: 'conflict' },
   'tournaments.too_many_subscriptions': { kind: 'conflict', facts: ['max'] },
 } as const satisfies ErrorTable

@@ -8,6 +8,7 @@ import {
   type TokenPurpose,
 } from '../../../apps/api/src/features/accounts/testing.ts'
 import { makeGame } from '../../../apps/api/src/features/games/testing.ts'
+import { makeCrewRuling } from '../../../apps/api/src/features/matches/testing.ts'
 import { startBroadcast } from '../../../apps/api/src/features/notifications/index.ts'
 import { makeHeldDeposits } from '../../../apps/api/src/features/payments/testing.ts'
 import {
@@ -15,7 +16,12 @@ import {
   makeReducedPrize,
   makeUndecidedShare,
 } from '../../../apps/api/src/features/prizes/testing.ts'
-import { makeStartedTournament, playMatches } from '../../../apps/api/src/features/tournaments/testing.ts'
+import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
+import {
+  forfeitMatch,
+  makeStartedTournament,
+  playMatches,
+} from '../../../apps/api/src/features/tournaments/testing.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/testing.ts'
 import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.factory.ts'
@@ -45,6 +51,8 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (purpose) await issueTokens(preparation, purpose)
   if (path.includes('/me/oauth/')) await linkAccounts(preparation)
   if (path.includes('/seeds')) await seedByHand(preparation)
+  if (path.includes('/appeal')) await appealTo(preparation, path)
+  if (path.includes('/crew')) await inviteToCrews(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
   if (name === 'DELETE /api/matches/{id}/case') await takeCases(preparation)
   if (name === 'DELETE /api/matches/{id}/mutes/{userId}') await mutePlayers(preparation)
@@ -52,7 +60,8 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.includes('/admin/jobs/')) await breakJobs(preparation)
   if (path.includes('/withdrawals')) await askForMoney(preparation, path)
   if (path.includes('/broadcasts/')) await broadcast(preparation)
-  if (path.endsWith('/correction') || path.endsWith('/departures')) await startTournaments(preparation)
+  if (STARTED.some((end) => path.endsWith(end))) await startTournaments(preparation)
+  if (NEWCOMERS.some((end) => path.endsWith(end))) await meetNewcomers(preparation)
   if (path.includes('/prizes/shares/')) await wait(preparation)
   if (path.includes('/prizes/corrections/')) await mistake(preparation)
   if (path.includes('/prizes/at-risk/')) await reduce(preparation)
@@ -94,6 +103,40 @@ async function broadcast({ ground: { db }, world }: Preparation): Promise<void> 
     world.known.add('broadcast', [await db.transaction().execute((tx) => startBroadcast(tx, order))])
 }
 
+const STARTED = ['/correction', '/departures', '/reopening', '/replacements']
+const NEWCOMERS = ['/replacements', '/late-entries', '/substitutions']
+
+/** People outside, Swiss tournaments that they can enter, and members of teams who do not play. */
+async function meetNewcomers({ ground: { db }, world: { known } }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) {
+    const { username } = await makePerson(db)
+    known.add('newcomer', [username])
+    const stages = [{ format: 'swiss', settings: { rounds: 4 } }] as const
+    const { id } = await makeStartedTournament(db, { participants: 8, max_participants: 32, stages })
+    known.add('swiss tournament', [id])
+    const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)))
+    const [one, two, three, four, spare] = people.map((person) => person.id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    const team = await makeTeam(db, { leaderId: one, memberIds: [two] })
+    const rival = await makeTeam(db, { leaderId: three, memberIds: [four] })
+    const cup = await makeStartedTournament(db, {
+      type: 'team',
+      team_size: 2,
+      participants: [team.id, rival.id],
+    })
+    await db.insertInto('team_members').values({ team_id: team.id, user_id: spare }).execute()
+    await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', spare).execute()
+    known.add('team tournament', [cup.id])
+    known.add('participant', [team.id], cup.id)
+    known.add('spare', [people[4]?.username ?? ''], cup.id)
+  }
+}
+
 /** Tournaments of strangers, whose first match is decided. */
 async function startTournaments({ ground: { db }, world: { known } }: Preparation): Promise<void> {
   for (let made = 0; made < 4; made += 1) {
@@ -110,6 +153,22 @@ async function startTournaments({ ground: { db }, world: { known } }: Preparatio
     known.add('participant', sides, decided.id)
     known.add('running tournament', [id])
     known.add('participant', participantIds, id)
+  }
+}
+
+/** Matches that the player lost by a decision of the organiser. */
+async function appealTo({ ground: { db }, world, send }: Preparation, path: string): Promise<void> {
+  const { player } = world.actors
+  for (let made = 0; made < 4; made += 1) {
+    const rival = await makePerson(db, { hasSecondFactor: false })
+    const { id } = await makeStartedTournament(db, { participants: [player.userId, rival.id] })
+    const match = db.selectFrom('tournament_matches').select('id').where('tournament_id', '=', id)
+    const { id: matchId } = await match.executeTakeFirstOrThrow()
+    await forfeitMatch(db, matchId, rival.id)
+    await makeCrewRuling(db, { matchId, actorId: null })
+    const url = `/api/matches/${matchId}/appeal`
+    if (path.endsWith('/uphold')) await post(send, player, url, { reason: 'Eu estava na sala' })
+    world.known.add('ruled match', [matchId])
   }
 }
 
@@ -242,6 +301,22 @@ async function seedByHand({ ground: { db }, world }: Preparation): Promise<void>
     .onConflict((conflict) =>
       conflict.columns(['tournament_id', 'position']).doUpdateSet({ seeding: 'hand' }),
     )
+    .execute()
+}
+
+/** Invites every actor to the crew of every known tournament. */
+async function inviteToCrews({ ground: { db }, world }: Preparation): Promise<void> {
+  const people = signedIn(world).map(({ userId }) => userId)
+  world.known.add('crew member', people)
+  const invites = world.known
+    .of('tournament')
+    .flatMap((tournament_id) =>
+      people.map((user_id) => ({ tournament_id, user_id, role: 'referee' as const })),
+    )
+  await db
+    .insertInto('tournament_crew')
+    .values(invites)
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

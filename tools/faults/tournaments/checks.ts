@@ -35,6 +35,10 @@ function ranksEverybody(_world: World, _id: string, text: string): string[] {
   if (ranked.join() !== everybody.join()) return [`${ranked.length} of ${everybody.length} have places`]
   const first = places.filter(({ from }) => from === 1)
   if (!first.some(({ id }) => id === tournament.championId)) return ['the champion is not first']
+  const overlapping = places.filter((one) =>
+    places.some((other) => one.from < other.from && other.from <= one.to),
+  )
+  if (overlapping.length > 0) return [`places overlap: ${overlapping.map(({ from, to }) => `${from}–${to}`)}`]
   return places
     .filter(({ from, to }) => from < 1 || from > to || to > entrants.length)
     .map(({ from, to }) => `there are no places ${from} to ${to}`)
@@ -91,7 +95,7 @@ async function paysItsPrize({ db }: World, id: string): Promise<string[]> {
 export async function miscounted({ db, people }: Pick<World, 'db' | 'people'>): Promise<string[]> {
   const { rows } = await sql<{ id: string; counted: string; recounted: string }>`
     with own as (
-      select person.id, lineup.tournament_id, lineup.participant_id
+      select person.id, lineup.tournament_id, lineup.participant_id, lineup.added_at
       from unnest(${people.map(({ userId }) => userId)}::uuid[]) as person (id)
       join tournament_lineups as lineup on lineup.user_id = person.id
     ), recount as (
@@ -103,6 +107,7 @@ export async function miscounted({ db, people }: Pick<World, 'db' | 'people'>): 
       left join tournament_matches as match on match.tournament_id = own.tournament_id
         and match.winner_id = own.participant_id and match.outcome is null
         and match.participant1_id is not null and match.participant2_id is not null
+        and match.completed_at >= coalesce(own.added_at, '-infinity')
       group by own.id
     )
     select id, concat_ws('/', record.wins, record.participations, record.titles) as counted,

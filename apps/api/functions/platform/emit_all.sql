@@ -3,7 +3,7 @@ create or replace function emit_all(variadic events json[]) returns void languag
 begin
   perform graphile_worker.add_jobs(array(
     select row(
-      'event', json_build_object('id', uuid_v7(), 'event', event), null, null, null, null, null, null
+      'event', json_build_object('id', uuid_v7(), 'event', event, 'at', now()), null, null, null, null, null, null
     )::graphile_worker.job_spec
     from unnest(events) as event
   ));

@@ -40,8 +40,21 @@ export interface PrizeFollower {
   readonly onCompleted: (tx: Tx, tournamentId: string) => Promise<void>
   /** The result of a completed tournament was corrected. Its places may be the same. */
   readonly onPlacesCorrected: (tx: Tx, corrected: CorrectedPlaces) => Promise<void>
+  /** A completed tournament runs again, and will be completed again. */
+  readonly onReopened: (tx: Tx, tournamentId: string) => Promise<void>
   readonly onCancelled: (tx: Tx, tournamentId: string) => Promise<void>
+  /** An appeal was made, or the last open one is closed. Until then the prize is not paid. */
+  readonly onAppealsChanged: (tx: Tx, changed: ChangedAppeals) => Promise<void>
 }
+
+export interface ChangedAppeals {
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly hasOpenAppeals: boolean
+}
+
+/** Whether a prize in escrow is still to be paid; null without one, or if nobody was paid. */
+export type Payout = 'ahead' | 'done' | null
 
 export type PrizeGuarantee = z.infer<typeof prizeGuaranteeSchema>
 export type OwnShare = z.infer<typeof ownShareSchema>
@@ -56,6 +69,7 @@ export interface PrizeLookups {
   readonly findGuarantee: (db: Db, tournamentId: string) => Promise<PrizeGuarantee | null>
   /** Returns the tournaments whose prize is in escrow and not on hold. */
   readonly findHeld: (db: Db, tournamentIds: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly findPayout: (db: Db, tournamentId: string) => Promise<Payout>
   readonly findOwnShare: (db: Db, tournamentId: string, userId: string) => Promise<OwnShare | null>
   /** Returns what the person received from each tournament's prize, or will receive. */
   readonly findWinnings: (
@@ -88,11 +102,14 @@ const NO_PRIZES: KeptPrizes = {
     onCreated: missing,
     onCompleted: missing,
     onPlacesCorrected: missing,
+    onReopened: missing,
     onCancelled: missing,
+    onAppealsChanged: missing,
   },
   prizeLookups: {
     findGuarantee: missing,
     findHeld: missing,
+    findPayout: missing,
     findOwnShare: missing,
     findWinnings: missing,
   },

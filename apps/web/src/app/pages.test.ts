@@ -80,6 +80,10 @@ const OURS: Record<string, { guard: Guard; because: string }> = {
     guard: 'login',
     because: 'part 3: the organiser; the desk turns others away',
   },
+  '/tournaments/{id}/rehearsal': {
+    guard: 'login',
+    because: 'the organiser plays a private copy of the cup; others are turned away',
+  },
   '/tournaments/{id}/links/{announcementId}/{number}': {
     guard: 'open',
     because: 'says where a link of an announcement leads, to everybody who may read the announcement',

@@ -2075,45 +2075,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/walkover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["GiveWalkoverInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/disputes": {
         parameters: {
             query?: never;
@@ -2124,7 +2085,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    reason?: "dispute" | "support";
+                    reason?: "dispute" | "support" | "appeal";
                     holder?: "nobody" | "me";
                     cursor?: string;
                 };
@@ -2164,7 +2125,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    reason?: "dispute" | "support";
+                    reason?: "dispute" | "support" | "appeal";
                     holder?: "nobody" | "me";
                 };
                 header?: never;
@@ -2184,6 +2145,45 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/walkover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GiveWalkoverInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2293,6 +2293,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionPreview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReopenMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/notes": {
         parameters: {
             query?: never;
@@ -2381,6 +2441,207 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppealMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/appeal/uphold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UpholdDecisionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "dispute" | "support" | "declared" | "open" | "pending" | "walkover" | "done";
+                    stage?: number;
+                    bracket?: "main" | "upper" | "lower" | "final" | "third";
+                    round?: number;
+                    group?: number;
+                    q?: string;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Desk"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/replacements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReplaceEntrantInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/substitutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExtendLineupInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2647,7 +2908,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2689,7 +2950,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.walkover" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -8311,6 +8572,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/start-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Starts it even before its time, and tells everybody who is enrolled. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}/bracket": {
         parameters: {
             query?: never;
@@ -8940,6 +9237,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/matches/{matchId}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    matchId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MatchTimeInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlayerMessageInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}/departures": {
         parameters: {
             query?: never;
@@ -8961,6 +9337,45 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DepartInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/late-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LateEntryInput"];
                 };
             };
             responses: {
@@ -9053,6 +9468,216 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/crew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentCrew"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/crew/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentCrewInvites"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteToCrewInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/crew/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/crew/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentLog"];
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -10440,6 +11065,7 @@ export interface components {
             /** @enum {string} */
             state: "held" | "due" | "waiting" | "paid" | "returned";
             isOnHold: boolean;
+            isAppealed: boolean;
             /** @enum {string} */
             funding: "organiser" | "house";
             dueAt: string | null;
@@ -10495,6 +11121,7 @@ export interface components {
                 /** @enum {string} */
                 state: "held" | "due" | "waiting" | "paid" | "returned";
                 isOnHold: boolean;
+                isAppealed: boolean;
                 /** @enum {string} */
                 funding: "organiser" | "house";
                 dueAt: string | null;
@@ -11091,6 +11718,27 @@ export interface components {
              */
             reason: string;
         };
+        LateEntryInput: {
+            /** Format: line */
+            name: string;
+        };
+        ReplaceEntrantInput: {
+            /** Format: uuid */
+            participantId: string;
+            /** Format: line */
+            name: string;
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
+        ExtendLineupInput: {
+            /** Format: uuid */
+            participantId: string;
+            /** Format: line */
+            name: string;
+        };
         AnnounceInput: {
             /** Format: paragraphs */
             text: string;
@@ -11156,12 +11804,16 @@ export interface components {
                 openMatchId: string | null;
                 teamId: string | null;
                 isTeamUnassigned: boolean;
+                staysIn: boolean;
+                crewRole: ("co_organiser" | "referee" | "broadcaster") | null;
+                crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
             };
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
                 canLeave: boolean;
                 canStart: boolean;
+                canStartEarly: boolean;
                 canOpenRegistration: boolean;
                 canCancel: boolean;
                 canFeature: boolean;
@@ -11170,6 +11822,11 @@ export interface components {
                 canManage: boolean;
                 canEdit: boolean;
                 canJudge: boolean;
+                canDisqualify: boolean;
+                canRunDesk: boolean;
+                canNameCrew: boolean;
+                canEnterLate: boolean;
+                canExtendLineup: boolean;
             };
             isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShareInput"] | null;
@@ -11314,6 +11971,7 @@ export interface components {
                 round: number;
                 number: number;
                 place?: components["schemas"]["MatchPlaceInput"];
+                scheduledAt: string | null;
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {
@@ -11847,6 +12505,152 @@ export interface components {
                 }[];
             } | null;
         };
+        InviteToCrewInput: {
+            /** Format: line */
+            username: string;
+            /** @enum {string} */
+            role: "co_organiser" | "referee" | "broadcaster";
+        };
+        TournamentCrewInput: {
+            crew: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                /** @enum {string} */
+                role: "co_organiser" | "referee" | "broadcaster";
+            }[];
+        };
+        TournamentCrewInvitesInput: {
+            invites: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                /** @enum {string} */
+                role: "co_organiser" | "referee" | "broadcaster";
+                /** Format: date-time */
+                invitedAt: string;
+            }[];
+        };
+        TournamentLogInput: {
+            entries: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                /** @enum {string} */
+                role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
+                actor: string | null;
+                person: string | null;
+                participant: string | null;
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    round: number;
+                    number: number;
+                    sides: (string | null)[];
+                } | null;
+                reason: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            nextCursor: string | null;
+        };
+        DeskSideInput: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+            hasDeclared: boolean;
+            declared: {
+                winnerId: string | null;
+                score: number[] | null;
+            } | null;
+        };
+        DeskMatchInput: {
+            /** Format: uuid */
+            id: string;
+            stage: number;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            round: number;
+            number: number;
+            rounds: number;
+            /** @enum {string} */
+            state: "dispute" | "support" | "declared" | "open" | "pending" | "walkover" | "done";
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "dispute";
+            since: string | null;
+            scheduledAt: string | null;
+            sides: (components["schemas"]["DeskSideInput"] | null)[];
+            winnerId: string | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
+            score: number[] | null;
+            bestOf: number;
+            /** @enum {string} */
+            seriesRule: "elimination" | "no-draws" | "draws";
+            isSupportCalled: boolean;
+            assignedTo: string | null;
+            conflict: ("plays" | "meets_next") | null;
+            abilities: {
+                canOpen: boolean;
+                canDecide: boolean;
+                canCorrect: boolean;
+                canDisqualify: boolean;
+                canSchedule: boolean;
+                canMessage: boolean;
+            };
+        };
+        DeskInput: {
+            counts: {
+                dispute: number;
+                support: number;
+                declared: number;
+                open: number;
+                pending: number;
+                walkover: number;
+                done: number;
+            };
+            stages: {
+                position: number;
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                groups: number;
+                brackets: {
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    rounds: number;
+                }[];
+            }[];
+            endsAt: string | null;
+            matches: components["schemas"]["DeskMatchInput"][];
+            nextCursor: string | null;
+        };
+        MatchTimeInput: {
+            scheduledAt: string | null;
+        };
+        PlayerMessageInput: {
+            to: {
+                /** Format: uuid */
+                matchId: string;
+            } | {
+                stage: number;
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                round: number;
+            };
+            /** Format: paragraphs */
+            text: string;
+        };
         WatchedMatchInput: {
             /** Format: uuid */
             id: string;
@@ -11865,6 +12669,7 @@ export interface components {
             winnerId: string | null;
             outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
+            scheduledAt: string | null;
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -11965,6 +12770,7 @@ export interface components {
             /** @enum {string} */
             seriesRule: "elimination" | "no-draws" | "draws";
             completedAt: string | null;
+            scheduledAt: string | null;
             isTest: boolean;
             tournament: {
                 /** Format: uuid */
@@ -11985,11 +12791,22 @@ export interface components {
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
             } | null;
+            appeal: {
+                /** @enum {string} */
+                state: "open" | "upheld" | "corrected" | "dropped";
+                /** Format: uuid */
+                participantId: string;
+                reason: string | null;
+                answer: string | null;
+                /** Format: date-time */
+                appealedAt: string;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
                 participantId: string | null;
                 isMuted: boolean;
+                conflict: ("plays" | "meets_next") | null;
             };
             abilities: {
                 canDeclare: boolean;
@@ -11998,6 +12815,8 @@ export interface components {
                 canChat: boolean;
                 canDecide: boolean;
                 canCorrect: boolean;
+                canAppeal: boolean;
+                canUphold: boolean;
                 canModerate: boolean;
             };
             wayOn: {
@@ -12027,7 +12846,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -12113,6 +12932,18 @@ export interface components {
             /** Format: paragraphs */
             reason: string;
         };
+        AppealMatchInput: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        UpholdDecisionInput: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        ReopenMatchInput: {
+            /** Format: paragraphs */
+            reason: string;
+        };
         MatchNoteInput: {
             /** Format: paragraphs */
             text: string;
@@ -12131,6 +12962,7 @@ export interface components {
                 sides: string[];
                 isDispute: boolean;
                 isSupportCall: boolean;
+                isAppeal: boolean;
                 /** Format: date-time */
                 openedAt: string;
                 assignedTo: string | null;
@@ -13047,7 +13879,7 @@ export interface components {
         };
         PendingWorkInput: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         PendingInput: {
@@ -14126,6 +14958,7 @@ export interface components {
             /** @enum {string} */
             state: "held" | "due" | "waiting" | "paid" | "returned";
             isOnHold: boolean;
+            isAppealed: boolean;
             /** @enum {string} */
             funding: "organiser" | "house";
             dueAt: string | null;
@@ -14181,6 +15014,7 @@ export interface components {
                 /** @enum {string} */
                 state: "held" | "due" | "waiting" | "paid" | "returned";
                 isOnHold: boolean;
+                isAppealed: boolean;
                 /** @enum {string} */
                 funding: "organiser" | "house";
                 dueAt: string | null;
@@ -14777,6 +15611,27 @@ export interface components {
              */
             reason: string;
         };
+        LateEntry: {
+            /** Format: line */
+            name: string;
+        };
+        ReplaceEntrant: {
+            /** Format: uuid */
+            participantId: string;
+            /** Format: line */
+            name: string;
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
+        ExtendLineup: {
+            /** Format: uuid */
+            participantId: string;
+            /** Format: line */
+            name: string;
+        };
         Announce: {
             /** Format: paragraphs */
             text: string;
@@ -14842,12 +15697,16 @@ export interface components {
                 openMatchId: string | null;
                 teamId: string | null;
                 isTeamUnassigned: boolean;
+                staysIn: boolean;
+                crewRole: ("co_organiser" | "referee" | "broadcaster") | null;
+                crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
             };
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
                 canLeave: boolean;
                 canStart: boolean;
+                canStartEarly: boolean;
                 canOpenRegistration: boolean;
                 canCancel: boolean;
                 canFeature: boolean;
@@ -14856,6 +15715,11 @@ export interface components {
                 canManage: boolean;
                 canEdit: boolean;
                 canJudge: boolean;
+                canDisqualify: boolean;
+                canRunDesk: boolean;
+                canNameCrew: boolean;
+                canEnterLate: boolean;
+                canExtendLineup: boolean;
             };
             isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShare"] | null;
@@ -15000,6 +15864,7 @@ export interface components {
                 round: number;
                 number: number;
                 place?: components["schemas"]["MatchPlace"];
+                scheduledAt: string | null;
                 opponentName: string;
                 isOpponentVip: boolean;
                 tournament: {
@@ -15533,6 +16398,152 @@ export interface components {
                 }[];
             } | null;
         };
+        InviteToCrew: {
+            /** Format: line */
+            username: string;
+            /** @enum {string} */
+            role: "co_organiser" | "referee" | "broadcaster";
+        };
+        TournamentCrew: {
+            crew: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                /** @enum {string} */
+                role: "co_organiser" | "referee" | "broadcaster";
+            }[];
+        };
+        TournamentCrewInvites: {
+            invites: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                /** @enum {string} */
+                role: "co_organiser" | "referee" | "broadcaster";
+                /** Format: date-time */
+                invitedAt: string;
+            }[];
+        };
+        TournamentLog: {
+            entries: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                /** @enum {string} */
+                role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
+                actor: string | null;
+                person: string | null;
+                participant: string | null;
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    round: number;
+                    number: number;
+                    sides: (string | null)[];
+                } | null;
+                reason: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            nextCursor: string | null;
+        };
+        DeskSide: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+            hasDeclared: boolean;
+            declared: {
+                winnerId: string | null;
+                score: number[] | null;
+            } | null;
+        };
+        DeskMatch: {
+            /** Format: uuid */
+            id: string;
+            stage: number;
+            /** @enum {string} */
+            format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            group: number;
+            round: number;
+            number: number;
+            rounds: number;
+            /** @enum {string} */
+            state: "dispute" | "support" | "declared" | "open" | "pending" | "walkover" | "done";
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "dispute";
+            since: string | null;
+            scheduledAt: string | null;
+            sides: (components["schemas"]["DeskSide"] | null)[];
+            winnerId: string | null;
+            outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
+            score: number[] | null;
+            bestOf: number;
+            /** @enum {string} */
+            seriesRule: "elimination" | "no-draws" | "draws";
+            isSupportCalled: boolean;
+            assignedTo: string | null;
+            conflict: ("plays" | "meets_next") | null;
+            abilities: {
+                canOpen: boolean;
+                canDecide: boolean;
+                canCorrect: boolean;
+                canDisqualify: boolean;
+                canSchedule: boolean;
+                canMessage: boolean;
+            };
+        };
+        Desk: {
+            counts: {
+                dispute: number;
+                support: number;
+                declared: number;
+                open: number;
+                pending: number;
+                walkover: number;
+                done: number;
+            };
+            stages: {
+                position: number;
+                /** @enum {string} */
+                format: "single-elimination" | "knockout" | "double-elimination" | "round-robin" | "swiss";
+                groups: number;
+                brackets: {
+                    /** @enum {string} */
+                    bracket: "main" | "upper" | "lower" | "final" | "third";
+                    rounds: number;
+                }[];
+            }[];
+            endsAt: string | null;
+            matches: components["schemas"]["DeskMatch"][];
+            nextCursor: string | null;
+        };
+        MatchTime: {
+            scheduledAt: string | null;
+        };
+        PlayerMessage: {
+            to: {
+                /** Format: uuid */
+                matchId: string;
+            } | {
+                stage: number;
+                /** @enum {string} */
+                bracket: "main" | "upper" | "lower" | "final" | "third";
+                round: number;
+            };
+            /** Format: paragraphs */
+            text: string;
+        };
         WatchedMatch: {
             /** Format: uuid */
             id: string;
@@ -15551,6 +16562,7 @@ export interface components {
             winnerId: string | null;
             outcome: ("drawn" | "forfeit" | "double-forfeit" | "void") | null;
             completedAt: string | null;
+            scheduledAt: string | null;
             tournament: {
                 /** Format: uuid */
                 id: string;
@@ -15651,6 +16663,7 @@ export interface components {
             /** @enum {string} */
             seriesRule: "elimination" | "no-draws" | "draws";
             completedAt: string | null;
+            scheduledAt: string | null;
             isTest: boolean;
             tournament: {
                 /** Format: uuid */
@@ -15671,11 +16684,22 @@ export interface components {
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
             } | null;
+            appeal: {
+                /** @enum {string} */
+                state: "open" | "upheld" | "corrected" | "dropped";
+                /** Format: uuid */
+                participantId: string;
+                reason: string | null;
+                answer: string | null;
+                /** Format: date-time */
+                appealedAt: string;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
                 participantId: string | null;
                 isMuted: boolean;
+                conflict: ("plays" | "meets_next") | null;
             };
             abilities: {
                 canDeclare: boolean;
@@ -15684,6 +16708,8 @@ export interface components {
                 canChat: boolean;
                 canDecide: boolean;
                 canCorrect: boolean;
+                canAppeal: boolean;
+                canUphold: boolean;
                 canModerate: boolean;
             };
             wayOn: {
@@ -15713,7 +16739,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -15799,6 +16825,18 @@ export interface components {
             /** Format: paragraphs */
             reason: string;
         };
+        AppealMatch: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        UpholdDecision: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        ReopenMatch: {
+            /** Format: paragraphs */
+            reason: string;
+        };
         MatchNote: {
             /** Format: paragraphs */
             text: string;
@@ -15817,6 +16855,7 @@ export interface components {
                 sides: string[];
                 isDispute: boolean;
                 isSupportCall: boolean;
+                isAppeal: boolean;
                 /** Format: date-time */
                 openedAt: string;
                 assignedTo: string | null;
@@ -16733,7 +17772,7 @@ export interface components {
         };
         PendingWork: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         Pending: {

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
-import { i18n } from './i18n.ts'
+import { errorNamespaces, i18n } from './i18n.ts'
 
 const UNKNOWN = 'common:errors.unknown'
 
 /**
  * Returns the user-facing text for an error. The code names its key: `games.name_taken` reads
- * `games:errors.name_taken`, `platform.…` reads `common:errors.…`. Server faults show the request id for
+ * `games:errors.name_taken` or another namespace of that feature, `platform.…` reads `common:errors.…`. Server faults show the request id for
  * support.
  */
 export function errorText(error: unknown): string {
@@ -19,7 +19,9 @@ export function errorText(error: unknown): string {
 function textKey(code: string): string {
   const [feature, name] = code.split('.', 2)
   if (!name) return `common:errors.${feature}`
-  return `${feature === 'platform' ? 'common' : feature}:errors.${name}`
+  const home = feature === 'platform' ? 'common' : (feature ?? '')
+  const keys = [home, ...(errorNamespaces.get(home) ?? [])].map((namespace) => `${namespace}:errors.${name}`)
+  return keys.find((key) => i18n.exists(key)) ?? `${home}:errors.${name}`
 }
 
 /** Error codes arrive at run time, so the compiler cannot check these keys. */

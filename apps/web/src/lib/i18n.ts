@@ -62,12 +62,17 @@ export function useTranslation<const Names extends readonly FlatNamespace[] = ty
 
 const languageNow = () => i18n.language
 
+/** Where a feature's error texts are besides its own namespace: with the code that only some pages load. */
+export const errorNamespaces = new Map<string, string[]>()
+
 /** Registers a feature's texts with its code, and returns the hook that reads them and the common ones. */
 export function featureTexts<Name extends keyof ResourceNamespaceMap>(
   name: Name,
   texts: ResourceNamespaceMap[Name],
+  { errorsOf }: { errorsOf?: keyof ResourceNamespaceMap } = {},
 ) {
   i18n.addResourceBundle('pt', name, texts as Texts)
+  if (errorsOf) errorNamespaces.set(errorsOf, [...(errorNamespaces.get(errorsOf) ?? []), name])
   return () => useTranslation(name, 'common')
 }
 

@@ -1,4 +1,5 @@
 import pt from '@locales/pt/rounds.json'
+import { isTable } from '@trunfo/brackets/shapes'
 import { roundNameOf } from '@trunfo/contract/tournaments/round-names'
 import type { BRACKETS, TournamentFormat } from '@trunfo/contract/tournaments/stages'
 import { useCallback } from 'react'
@@ -74,6 +75,6 @@ export function useMatchTitle(): (place: MatchPlace) => string {
         ? t(`last.${bracket}`)
         : [t(`bracket.${bracket}`), t('round', { round })].join(' · ')
     if (group > 0) return [t('group', { group: letterOf(group) }), t('round', { round })].join(' · ')
-    return format === 'round-robin' || format === 'swiss' ? t('round', { round }) : roundTitle(round, rounds)
+    return isTable(format) ? t('round', { round }) : roundTitle(round, rounds)
   }
 }

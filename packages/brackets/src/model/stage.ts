@@ -1,4 +1,6 @@
+import type { Explanation } from './explanation.ts'
 import type { Bracket, Game, Match, MatchKey, Outcome, Result, Side, Slot } from './match.ts'
+import type { Points } from './points.ts'
 import type { SeriesRule } from './results.ts'
 
 export interface Entrant {
@@ -125,6 +127,12 @@ export type Revision =
       readonly played: readonly MatchKey[]
     }
 
+export interface Scoring {
+  /** Ids of the criteria; the first one is the score. */
+  readonly criteria: readonly string[]
+  readonly points: Points
+}
+
 /** A tournament format. All functions are pure: no clock, no IO, no randomness besides the stage's seed. */
 export interface Format<Settings> {
   /** The whole plan, or round 1 for formats with `close`. Byes are decided from the start. */
@@ -154,6 +162,14 @@ export interface Format<Settings> {
   roundsIn?(bracket: Bracket, stage: { settings: Settings; entrantCount: number }): number
   /** Matches per round, byes included, for formats whose page shows rounds before they are drawn. */
   outline?(entrantCount: number): number[]
+  /** Settings that so many entrants can play; they may have been chosen for more. Formats without it take any number. */
+  fitted?(settings: Settings, entrantCount: number): Settings
+  /** How the table is ordered and what a result is worth. Only tables have it. */
+  scoring?(settings: Settings): Scoring
+  /** How many rounds will be drawn, for tables that are drawn by round. */
+  roundCount?(stage: Pick<Stage<Settings>, 'settings' | 'entrants'>): number
+  /** Why the matches of a round were paired like this, by match number. */
+  explain?(stage: Stage<Settings>, round: number): ReadonlyMap<number, Explanation>
   table(stage: Stage<Settings>): Row[]
   /** Empty until a place is certain; complete once the stage has ended. */
   places(stage: Stage<Settings>): Place[]

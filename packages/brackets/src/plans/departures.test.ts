@@ -72,4 +72,14 @@ describe.each(SUBJECTS)('in %s', (_name, subject) => {
     })
     expect(seen).toBeGreaterThan(0)
   })
+
+  test('ranges of places never overlap', () => {
+    states((stage) => {
+      const ranges = subject.format.places(stage)
+      const apart = ranges.every((one) =>
+        ranges.every((other) => one.from === other.from || one.to < other.from || other.to < one.from),
+      )
+      if (!apart) expect(ranges).toBe('apart')
+    })
+  })
 })

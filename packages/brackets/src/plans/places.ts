@@ -21,7 +21,8 @@ export interface Ranking {
  * A place depends only on the match in which an entrant went out, so it is certain at once and no later result
  * moves it. An entrant who leaves or shares a double W.O. ranks as the loser of every match they would still have
  * played. Where that happens, a range can hold more or fewer entrants than places, and a place stays vacant.
- * No place exceeds the number of entrants.
+ * No place exceeds the number of entrants, and no range reaches into that of those behind: it may get narrower at its end
+ * once they are known.
  */
 export function placesInPlan(stage: Stage<unknown>, ranking: Ranking): Place[] {
   const plan = planOf(stage)
@@ -37,7 +38,16 @@ export function placesInPlan(stage: Stage<unknown>, ranking: Ranking): Place[] {
       if (range) places.push({ id, from: Math.min(range.from, last), to: Math.min(range.to, last) })
     })
   }
-  return inOrder(stage, places)
+  return inOrder(stage, places.map(endingBefore(places)))
+}
+
+/** After W.O.s, places that nobody should have are cut to the last one, into which a range ahead of it may reach. */
+function endingBefore(places: readonly Place[]): (place: Place) => Place {
+  const starts = [...new Set(places.map(({ from }) => from))]
+  return ({ id, from, to }) => {
+    const behind = Math.min(...starts.filter((start) => start > from))
+    return { id, from, to: Math.min(to, behind - 1) }
+  }
 }
 
 /** A double W.O. puts both out, wherever its loser would have gone. */

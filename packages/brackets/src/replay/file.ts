@@ -1,6 +1,6 @@
-import { type FormatName, isFormatName } from '../formats.ts'
 import type { Bracket, Match, MatchKey, Result } from '../model/match.ts'
 import type { Correction, Departure, Entrant, Place, Row } from '../model/stage.ts'
+import { type FormatName, isFormatName } from '../shapes.ts'
 
 /**
  * The whole history of a stage as JSON: what it started with and what happened, in order. Every state can be rebuilt

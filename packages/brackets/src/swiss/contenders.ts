@@ -1,5 +1,6 @@
+import type { Points } from '../model/points.ts'
 import type { Stage } from '../model/stage.ts'
-import { idOn, type Points, type Tallies, type Tally, talliesOf } from '../tables/tally.ts'
+import { idOn, type Tallies, type Tally, talliesOf } from '../tables/tally.ts'
 
 export type Float = 'up' | 'down'
 

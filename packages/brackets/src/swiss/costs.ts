@@ -1,5 +1,6 @@
+import type { PairingOrder } from '../model/explanation.ts'
 import type { Contender } from './contenders.ts'
-import type { PairingOrder, Ranked } from './ranking.ts'
+import type { Ranked } from './ranking.ts'
 
 /** Criteria of a pairing, most important first. The sum over all pairs of a round is what counts. */
 export const CRITERIA = ['rematches', 'bye', 'gap', 'floats', 'distance'] as const

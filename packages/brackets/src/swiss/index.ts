@@ -1,10 +1,8 @@
-export type { Explanation } from './explain.ts'
-export type { PairingOrder } from './ranking.ts'
+export type { Explanation, PairingOrder } from '../model/explanation.ts'
 export {
   explainRound,
   lastEntryRound,
   lastJoinedRound,
-  mostRounds as mostSwissRounds,
   requireSwissSettings,
   roundsOf as swissRounds,
   SWISS_DEFAULTS,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contender } from '../../test/swiss-play.ts'
+import type { PairingOrder } from '../model/explanation.ts'
 import type { Contender } from './contenders.ts'
 import { isBestOfAll, pairRound } from './pairing.ts'
-import type { PairingOrder } from './ranking.ts'
 
 /** "p1-p2 p3-" is a pair and a bye. */
 function paired(contenders: readonly Contender[], order: PairingOrder = 'neighbours'): string {

@@ -1,8 +1,9 @@
+import type { PairingOrder } from '../model/explanation.ts'
 import type { Contender } from './contenders.ts'
 import { type Costs, costsOf, packer } from './costs.ts'
 import { pairInOrder } from './pair-in-order.ts'
 import { cheapestPerfectMatching } from './perfect-matching.ts'
-import { inPairingOrder, type PairingOrder, type Ranked, ranked } from './ranking.ts'
+import { inPairingOrder, type Ranked, ranked } from './ranking.ts'
 
 /** Up to here the best of all pairings is found; above, the best within windows of a good one. */
 const OPTIMAL_UP_TO = 128

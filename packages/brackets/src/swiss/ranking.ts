@@ -1,12 +1,11 @@
+import type { PairingOrder } from '../model/explanation.ts'
 import type { Contender } from './contenders.ts'
 
 /**
  * How contenders of one score group are paired: neighbours by seed, which is a draw if seeds are lots, or the top half
  * against the bottom half.
  */
-export type PairingOrder = (typeof PAIRING_ORDERS)[number]
-
-export const PAIRING_ORDERS = ['neighbours', 'halves'] as const
+export const PAIRING_ORDERS: readonly PairingOrder[] = ['neighbours', 'halves']
 
 export interface Ranked extends Contender {
   /** By points, then by seed, from 0. */

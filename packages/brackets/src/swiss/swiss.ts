@@ -1,5 +1,7 @@
+import { mostSwissRounds } from '../limits.ts'
 import { amend, findMatch, keyIn, keyOf } from '../model/apply.ts'
 import { departedAmong } from '../model/entrants.ts'
+import type { Explanation, PairingOrder } from '../model/explanation.ts'
 import type { Match } from '../model/match.ts'
 import { lastRoundOf } from '../model/rounds.ts'
 import type {
@@ -26,9 +28,9 @@ import {
 import { standings } from '../tables/standings.ts'
 import { idOn } from '../tables/tally.ts'
 import { type Contender, contendersOf } from './contenders.ts'
-import { type Explanation, explain } from './explain.ts'
+import { explain } from './explain.ts'
 import { type Pair, pairRound } from './pairing.ts'
-import { PAIRING_ORDERS, type PairingOrder } from './ranking.ts'
+import { PAIRING_ORDERS } from './ranking.ts'
 
 export interface SwissSettings {
   /** Null means ⌈log₂ n⌉ of those who play round 1. May change until the last round is paired. */
@@ -78,6 +80,18 @@ export const swiss: Format<SwissSettings> = {
   leave,
   lastJoinedRound,
   roundsIn: (_bracket, { settings, entrantCount }) => roundsFor(settings, entrantCount),
+  fitted: (settings, entrantCount) => {
+    const { rounds } = settings
+    return rounds === null
+      ? settings
+      : { ...settings, rounds: Math.min(rounds, mostSwissRounds(entrantCount)) }
+  },
+  scoring: ({ profile }) => {
+    const { criteria, points } = SWISS_PROFILES[profile]
+    return { criteria: criteria.map(({ id }) => id), points }
+  },
+  roundCount: roundsOf,
+  explain: explainRound,
   table,
   places,
   revise,
@@ -98,17 +112,12 @@ export function roundsOf(stage: Pick<SwissStage, 'settings' | 'entrants'>): numb
 }
 
 function roundsFor({ rounds }: Pick<SwissSettings, 'rounds'>, count: number): number {
-  const most = mostRounds(count)
+  const most = mostSwissRounds(count)
   if (rounds === null) return Math.min(Math.ceil(Math.log2(count)), most)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > most) {
     throw new RangeError(`${count} entrants play 1 to ${most} rounds`)
   }
   return rounds
-}
-
-/** With more, somebody would meet everybody twice. */
-export function mostRounds(count: number): number {
-  return count % 2 === 1 ? count : count - 1
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { Points } from '../model/points.ts'
 import { overall } from './criterion.ts'
 import { average, compare, type Fraction, fraction, ZERO } from './fraction.ts'
-import { opponentIn, type Points, type Tallies, type Tally } from './tally.ts'
+import { opponentIn, type Tallies, type Tally } from './tally.ts'
 
 /** In percentages of card games nobody counts less than this, which is not a third. */
 const FLOOR = fraction(33, 100)

@@ -1,5 +1,6 @@
+import type { Points } from '../model/points.ts'
 import type { Fraction } from './fraction.ts'
-import type { Points, Tallies, Tally } from './tally.ts'
+import type { Tallies, Tally } from './tally.ts'
 
 /** What a criterion may look at. */
 export interface Context {

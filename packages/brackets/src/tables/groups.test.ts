@@ -3,7 +3,8 @@ import { InMemoryDatabase } from 'brackets-memory-db'
 import { describe, expect, test } from 'vitest'
 import { largeSizes, sizesFrom } from '../../test/sizes.ts'
 import { groupStage, seeded } from '../../test/tables.ts'
-import { groupCountRange, groupMatchCount, membersByGroup, snake } from './groups.ts'
+import { groupCountRange, groupMatchCount } from '../limits.ts'
+import { membersByGroup, snake } from './groups.ts'
 
 const SIZES = [...sizesFrom(2, 129), ...largeSizes(256, 512)]
 

@@ -1,11 +1,5 @@
-export {
-  groupCountRange,
-  groupMatchCount,
-  LARGEST_GROUP,
-  LARGEST_ONLY_GROUP,
-  MOST_MATCHES,
-  snake,
-} from './groups.ts'
+export type { Points } from '../model/points.ts'
+export { snake } from './groups.ts'
 export {
   type GroupCriterion,
   groupProfile,
@@ -23,5 +17,4 @@ export {
 } from './round-robin.ts'
 export type { Qualifier } from './seed-apart.ts'
 export { standings } from './standings.ts'
-export type { Points } from './tally.ts'
 export { type TopCut, topCut } from './top-cut.ts'

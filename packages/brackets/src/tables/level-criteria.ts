@@ -1,6 +1,7 @@
+import type { Points } from '../model/points.ts'
 import type { Context, Criterion } from './criterion.ts'
 import { fraction } from './fraction.ts'
-import type { Entry, Points } from './tally.ts'
+import type { Entry } from './tally.ts'
 
 /** Criteria that compare exactly those level. */
 

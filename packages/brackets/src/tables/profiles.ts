@@ -1,9 +1,9 @@
+import type { Points } from '../model/points.ts'
 import { gameWin, opponentsGameWin, opponentsMatchWin, opponentsWin } from './card-criteria.ts'
 import { buchholz, buchholzCut1, sonnebornBerger } from './chess-criteria.ts'
 import type { Criterion } from './criterion.ts'
 import { directEncounter, headToHead, lossesAmongLevel } from './level-criteria.ts'
 import { gameDifference, gamesWon, playedWins, points, wins } from './own-criteria.ts'
-import type { Points } from './tally.ts'
 
 /** How a table is ordered. Locales have a name per profile and a formula in words per criterion. */
 export interface Profile {

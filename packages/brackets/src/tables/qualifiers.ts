@@ -1,4 +1,5 @@
 import { departedAmong } from '../model/entrants.ts'
+import type { Points } from '../model/points.ts'
 import type { Stage } from '../model/stage.ts'
 import { membersByGroup } from './groups.ts'
 import { drawLots } from './lots.ts'
@@ -7,7 +8,7 @@ import { rank } from './rank.ts'
 import { countedMatches, type RoundRobinSettings, roundRobin } from './round-robin.ts'
 import { type Candidate, type Qualifier, seedApart } from './seed-apart.ts'
 import { requireDecided } from './settings.ts'
-import { type Points, type Tallies, talliesOf } from './tally.ts'
+import { type Tallies, talliesOf } from './tally.ts'
 
 export interface GroupCut {
   readonly perGroup: number

@@ -1,7 +1,8 @@
+import type { Points } from '../model/points.ts'
 import type { TieBreak } from '../model/stage.ts'
 import type { Context, Criterion } from './criterion.ts'
 import { compare, type Fraction, toNumber } from './fraction.ts'
-import type { Points, Tallies, Tally } from './tally.ts'
+import type { Tallies, Tally } from './tally.ts'
 
 export interface Ranked {
   readonly id: string

@@ -1,13 +1,15 @@
+import { LARGEST_GROUP, LARGEST_ONLY_GROUP, MOST_MATCHES } from '../limits.ts'
 import { keyIn } from '../model/apply.ts'
 import type { Match } from '../model/match.ts'
+import type { Points } from '../model/points.ts'
 import type { Effect, Entrant, Format, Place, Row, Stage } from '../model/stage.ts'
 import { revise, seriesRule, settle } from './decide.ts'
-import { LARGEST_GROUP, LARGEST_ONLY_GROUP, MOST_MATCHES, membersByGroup } from './groups.ts'
+import { membersByGroup } from './groups.ts'
 import { type GroupCriterion, groupProfile } from './profiles.ts'
 import { schedule } from './schedule.ts'
 import { checkTableSettings, merged, requireDistinct, requireOneOf, requirePresent } from './settings.ts'
 import { standings } from './standings.ts'
-import { idOn, type Points } from './tally.ts'
+import { idOn } from './tally.ts'
 
 export interface RoundRobinSettings {
   /** How often everybody meets everybody. */
@@ -65,6 +67,7 @@ export const roundRobin: Format<RoundRobinSettings> = {
   settle,
   leave,
   playable: playableMatches,
+  scoring: ({ order, points }) => ({ criteria: order, points }),
   table,
   places,
   revise,

@@ -1,14 +1,8 @@
 import type { Match, Side } from '../model/match.ts'
+import type { Points } from '../model/points.ts'
 import { gamesToWin, winnerOf } from '../model/results.ts'
 import type { Entrant, Stage } from '../model/stage.ts'
 import { idIn } from '../plans/slots.ts'
-
-/** Match points. Safe integers. */
-export interface Points {
-  readonly win: number
-  readonly draw: number
-  readonly loss: number
-}
 
 /** What a table counts by. */
 export interface Scoring {

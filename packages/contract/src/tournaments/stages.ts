@@ -1,13 +1,9 @@
-/** Formats of a stage, as `@trunfo/brackets` names them. The first one is the default. */
-export const TOURNAMENT_FORMATS = [
-  'single-elimination',
-  'knockout',
-  'double-elimination',
-  'round-robin',
-  'swiss',
-] as const
-export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number]
-export const DEFAULT_FORMAT: TournamentFormat = TOURNAMENT_FORMATS[0]
+import { FORMAT_NAMES, type FormatName } from '@trunfo/brackets/shapes'
+
+/** Formats of a stage, as the engine names them. The first one is the default. */
+export const TOURNAMENT_FORMATS = FORMAT_NAMES
+export type TournamentFormat = FormatName
+export const DEFAULT_FORMAT: TournamentFormat = FORMAT_NAMES[0]
 
 /**
  * How the seeds of the first stage are given: by the draw, by the ranking at the start, or in the organiser's order. The

@@ -34,6 +34,8 @@ export const watchedMatchSchema = z
     /** Null unless it ended without being played. */
     outcome: z.enum(MATCH_OUTCOMES).nullable(),
     completedAt: z.iso.datetime().nullable(),
+    /** When those who run the tournament want it to be played. */
+    scheduledAt: z.iso.datetime().nullable(),
     tournament: z.object({
       id: z.uuid(),
       name: z.string(),

@@ -26,6 +26,7 @@ import {
   tournamentCompleted,
   tournamentCreated,
   tournamentMoved,
+  tournamentReopened,
   tournamentStarted,
 } from '../tournaments/index.ts'
 import { viewHome } from './home.queries.ts'
@@ -40,6 +41,7 @@ const shown: readonly EventDefinition<object>[] = [
   tournamentCancelled,
   tournamentStarted,
   tournamentCompleted,
+  tournamentReopened,
   tournamentMoved,
   championChanged,
   participantEntered,

@@ -9,9 +9,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** Ids instead of names, so that erasing an account needs no change here. */
 export interface HistoryFacts {
-  readonly participantId?: string
+  readonly participantId?: string | undefined
   readonly userId?: string
   readonly text?: string
+  /** Of a ruling: not by site staff, so the side that lost may appeal to them. */
+  readonly isByCrew?: boolean
 }
 
 export interface HistoryEntry {
@@ -35,16 +37,17 @@ export interface RulingRow {
   readonly reason: string | null
 }
 
-/** The latest ruling by staff. Undefined if the sides agreed without staff. */
-export function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
-  return db
+/** The latest ruling by staff. Undefined if the sides agreed without staff, also after the match was reopened. */
+export async function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
+  const latest = await db
     .selectFrom('match_history')
-    .select([sql<RulingKind>`kind`.as('kind'), 'reason'])
+    .select([sql<RulingKind | 'reopened'>`kind`.as('kind'), 'reason'])
     .where('match_id', '=', matchId)
-    .where('kind', 'in', RULING_KINDS)
+    .where('kind', 'in', [...RULING_KINDS, 'reopened'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return latest && latest.kind !== 'reopened' ? { kind: latest.kind, reason: latest.reason } : undefined
 }
 
 export interface HistoryRow {

@@ -2,15 +2,18 @@ import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
 import cases from '../../../../../locales/pt/cases.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/matches.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { appealsRoutes } from './appeals/index.ts'
 import { matchesAuditSubjects } from './audit-subjects.ts'
 import { waitingCases } from './cases/index.ts'
 import { chatRoutes, notifyUnreadMessage, reportableMessage } from './chat/index.ts'
+import { deskRoom, deskRoutes } from './desk/index.ts'
+import { matchEntrantsRoutes } from './entrants/index.ts'
 import { caseChanged, matchesRedrawn } from './matches.events.ts'
 import { matchesReactions, matchesRefreshes } from './matches.jobs.ts'
 import { isMatchStaff, mayEnterRoom } from './matches.lookups.ts'
 import { matchesNotices } from './matches.notices.ts'
 import { matchesPersonalData } from './matches.privacy.ts'
-import { matchesRoutes, matchStaffRoutes } from './matches.routes.ts'
+import { matchesRoutes, matchJudgeRoutes, matchQueueRoutes } from './matches.routes.ts'
 import { MATCH_PROOF } from './proofs/proofs.ts'
 import { chatRetention, matchesHousekeeping } from './retention.ts'
 import { testLobbiesRoutes } from './test-lobbies/test-lobbies.ts'
@@ -28,7 +31,17 @@ export const matches: Feature = {
   name: 'matches',
   auditSubjects: matchesAuditSubjects,
   routes(app, services) {
-    for (const slice of [matchesRoutes, matchStaffRoutes, chatRoutes, testLobbiesRoutes]) slice(app, services)
+    for (const slice of [
+      matchesRoutes,
+      matchQueueRoutes,
+      matchJudgeRoutes,
+      appealsRoutes,
+      deskRoutes,
+      matchEntrantsRoutes,
+      chatRoutes,
+      testLobbiesRoutes,
+    ])
+      slice(app, services)
   },
   refreshes: matchesRefreshes,
   notices: matchesNotices,
@@ -43,6 +56,7 @@ export const matches: Feature = {
   pages: matchesPages,
   rooms: [
     { kind: MATCH_ROOM, ids: 'uuid', authorize: mayEnterRoom },
+    deskRoom,
     { kind: DISPUTES_ROOM, authorize: (services, actor) => isMatchStaff(services, actor) },
   ],
 }

@@ -1,7 +1,11 @@
 import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** Something that the lobby shows changed: a declaration, a proof, a call, a decision, a mute. */
-export const lobbyChanged = defineEvent<{ matchId: string }>('match.lobby-changed')
+export const lobbyChanged = defineEvent<{
+  matchId: string
+  /** Where the desk of the tournament shows it as well. */
+  tournamentId?: string | undefined
+}>('match.lobby-changed')
 /** The queue of cases changed: a case was opened, taken, released or closed. */
 export const caseChanged = defineEvent<{ matchId: string }>('match.case-changed')
 
@@ -22,6 +26,10 @@ export const sideDeclared = defineEvent<MatchNews & { participantId: string; opp
 )
 /** The sides declared different winners, and staff have to decide. */
 export const disputeOpened = defineEvent<MatchNews & { participantIds: string[] }>('match.dispute-opened')
+/** The crew who may decide the match are needed: its sides disagree, or one of them called for help. */
+export const judgesCalled = defineEvent<MatchNews & { judgeIds: string[]; caller: string | null }>(
+  'match.judges-called',
+)
 /** Somebody decided, corrected or gave a W.O.: both line-ups are notified, and who is out learns that too. */
 export const matchRuled = defineEvent<
   MatchNews & {
@@ -31,10 +39,22 @@ export const matchRuled = defineEvent<
     /** Empty after a double W.O. */
     winner: string
     reason?: string
+    /** Those who may appeal: everybody who did not win, if the organiser or their crew decided. */
+    appealUserIds?: string[]
     isCorrection: boolean
     walkover?: 'single' | 'double' | undefined
   }
 >('match.ruled')
+/** A side disagrees with a decision of the organiser or their crew, and staff have to decide. */
+export const appealMade = defineEvent<
+  MatchNews & { participant: string; opponentUserIds: string[]; crewIds: string[] }
+>('match.appeal-made')
+/** Staff decided an appeal: the decision stays, or the match has another result. */
+export const appealDecided = defineEvent<
+  MatchNews & { state: 'upheld' | 'corrected'; userIds: string[]; crewIds: string[]; reason: string }
+>('match.appeal-decided')
+/** A decided match is open again, and both line-ups are notified. */
+export const matchReopened = defineEvent<MatchNews & { userIds: string[]; reason: string }>('match.reopened')
 /** A correction put other sides into these matches, and the former players have to leave the lobbies. */
 export const matchesRedrawn = defineEvent<{ matchIds: string[]; formerUserIds: string[] }>('match.redrawn')
 /** Some players of the other side have not read a message within `READ_WITHIN_MS`. */

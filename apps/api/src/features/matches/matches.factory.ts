@@ -1,5 +1,23 @@
+import type { RulingKind } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+
+/** What history keeps of a decision by somebody who is not site staff, after the match was decided. */
+export async function makeCrewRuling(
+  db: Db,
+  { matchId, actorId, kind = 'decided' }: { matchId: string; actorId: string | null; kind?: RulingKind },
+): Promise<void> {
+  await db
+    .insertInto('match_history')
+    .values({
+      match_id: matchId,
+      kind,
+      actor_id: actorId,
+      reason: 'Ficou claro',
+      facts: JSON.stringify({ isByCrew: true }),
+    })
+    .execute()
+}
 
 /** Inserts `count` messages by one person, as if sent one after the other. */
 export async function makeMatchMessages(

@@ -48,6 +48,8 @@ describe('the lobby', () => {
       canChat: true,
       canDecide: false,
       canCorrect: false,
+      canAppeal: false,
+      canUphold: false,
       canModerate: false,
     })
   })

@@ -1,13 +1,13 @@
-import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { type JudgeConflict, MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { effectiveRoles, powersRefusal } from '../../platform/auth/effective-roles.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { mayJudgeIn } from '../tournaments/index.ts'
+import { findConflict, judgeOf, lockCrewShared } from '../tournaments/index.ts'
 import { type MatchAbilities, matchAbilities } from './matches.policy.ts'
 import { findMatchFor, type MatchRow } from './matches.queries.ts'
 
@@ -17,17 +17,26 @@ export interface Encounter {
   /** The side the viewer plays for. */
   readonly participantId: string | null
   readonly abilities: MatchAbilities
+  /** As whom the viewer decides matches of the tournament; null for everyone else. */
+  readonly judge: Judge | null
+  /** Why such a viewer does not decide this one. */
+  readonly conflict: JudgeConflict | null
 }
+
+type Judge = NonNullable<ReturnType<typeof judgeOf>>
 
 interface EncounterViewer {
   readonly userId: string
   /** See `effectiveRoles`. */
   readonly powers: readonly Role[]
+  /** People who left the line-up to team-mates do not judge the team's matches for the crew. */
+  readonly teamId?: string | null
 }
 
 const viewerOf = ({ config }: Services, actor: Actor): EncounterViewer => ({
   userId: actor.userId,
   powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR),
+  teamId: actor.teamId,
 })
 
 /**
@@ -36,20 +45,25 @@ const viewerOf = ({ config }: Services, actor: Actor): EncounterViewer => ({
  */
 async function findEncounter(
   db: Db,
-  { userId, powers }: EncounterViewer,
+  viewer: EncounterViewer,
   matchId: string,
 ): Promise<Encounter | 'bye' | undefined> {
+  const { userId, powers } = viewer
   const [match] = await findMatchFor(db, { matchId, userId })
   if (!match) return undefined
   const { participant1Id, participant2Id, lineupOf } = match
   const isSide = lineupOf !== null && [participant1Id, participant2Id].includes(lineupOf)
   const participantId = isSide ? lineupOf : null
+  const judge = judgeOf({ userId, powers, crewRole: match.crewRole }, match)
+  const conflict = judge && (await conflictOf(db, viewer, match, judge))
   const abilities = matchAbilities(
     {
       powers,
       participantId,
       hasSideDeclared: match.hasSideDeclared,
       isMuted: match.isMuted,
+      isJudge: judge !== null,
+      conflict,
     },
     {
       status: match.status,
@@ -59,7 +73,17 @@ async function findEncounter(
     },
   )
   if (participant1Id === null || participant2Id === null) return abilities.canOpen ? 'bye' : undefined
-  return { match: { ...match, participant1Id, participant2Id }, participantId, abilities }
+  return { match: { ...match, participant1Id, participant2Id }, participantId, abilities, judge, conflict }
+}
+
+function conflictOf(
+  db: Db,
+  { teamId = null }: EncounterViewer,
+  { id: matchId, lineupOf }: MatchRow,
+  judge: Judge,
+): Promise<JudgeConflict | null> {
+  const sideIds = [lineupOf, judge === 'staff' ? null : teamId].filter((id) => id !== null)
+  return findConflict(db, { matchId, sideIds })
 }
 
 /** Null unless the viewer may open the lobby. */
@@ -77,7 +101,10 @@ export async function findOpenEncounter(
  * public.
  */
 export async function requireEncounter({ services, actor }: Ctx, matchId: string): Promise<Encounter> {
-  const encounter = await findEncounter(services.db, viewerOf(services, actor), matchId)
+  return requireOpened(actor, await findEncounter(services.db, viewerOf(services, actor), matchId))
+}
+
+function requireOpened(actor: Actor, encounter: Encounter | 'bye' | undefined): Encounter {
   if (encounter === 'bye') throw new AppError('matches.bye')
   if (!encounter) throw new AppError('matches.not_found')
   const { match, abilities } = encounter
@@ -110,27 +137,40 @@ export async function requireOwnEncounter(ctx: Ctx, matchId: string): Promise<Ow
   return { ...encounter, participantId }
 }
 
-/** Throws unless the viewer may moderate the match. Staff who play in it may not. */
-export async function requireForeignEncounter(ctx: Ctx, matchId: string): Promise<Encounter> {
-  const encounter = await requireEncounter(ctx, matchId)
+/** Throws unless the viewer may decide and moderate the match: as staff, or as the tournament's crew. */
+export async function requireJudged(ctx: Ctx, matchId: string, db: Db = ctx.services.db): Promise<Encounter> {
+  const found = await findEncounter(db, viewerOf(ctx.services, ctx.actor), matchId)
+  if (found && found !== 'bye' && !found.match.isTest) {
+    const { conflict, judge, match } = found
+    if (conflict) throw new AppError(conflict === 'plays' ? 'matches.own_match' : 'matches.next_opponent')
+    if (!judge && isCrew(match, ctx.actor.userId)) throw new AppError('matches.staff_decides')
+  }
+  const encounter = requireOpened(ctx.actor, found)
   if (!encounter.abilities.canModerate) throw new AppError('matches.own_match')
   return encounter
 }
 
+/** Whether the viewer would decide if the prize were not the platform's. */
+const isCrew = ({ organiserId, crewRole }: MatchRow, userId: string): boolean =>
+  organiserId === userId || (crewRole !== null && crewRole !== 'broadcaster')
+
 /**
- * Throws unless the viewer may give a W.O. in the match: as staff, or as the tournament's organiser, who need not be
- * able to open the lobby.
+ * Reads again under the tournament's lock what lets the viewer judge: they may have left the crew, or meet one of the sides
+ * by now. Staff who do not play need no second look.
  */
-export async function requireJudgedEncounter(ctx: Ctx, matchId: string): Promise<Encounter> {
-  const { services, actor } = ctx
-  const encounter = await findEncounter(services.db, viewerOf(services, actor), matchId)
-  const isOutsider = encounter && encounter !== 'bye' && !encounter.abilities.canOpen
-  if (isOutsider && (await mayJudgeIn(ctx, encounter.match.tournamentId))) return encounter
-  const foreign = await requireForeignEncounter(ctx, matchId)
-  const { lineupOf, isTest } = foreign.match
-  // Any match may decide whom somebody who plays in the tournament meets next.
-  if (lineupOf !== null && !isTest) throw new AppError('matches.own_match')
-  return foreign
+export async function requireStillJudged(tx: Tx, ctx: Ctx, { match, judge }: Encounter): Promise<void> {
+  if (judge !== 'staff' || match.lineupOf !== null) await requireJudged(ctx, match.id, tx)
+}
+
+/** Like `requireStillJudged`, in commands without that lock: nobody leaves the crew until the commit. */
+export async function holdCrew(
+  tx: Tx,
+  { actor }: Ctx,
+  { match: { tournamentId, crewRole, organiserId }, judge }: Encounter,
+): Promise<void> {
+  if (judge === 'staff' || organiserId === actor.userId) return
+  if ((await lockCrewShared(tx, tournamentId, actor.userId)) !== crewRole)
+    throw new AppError('platform.forbidden')
 }
 
 export async function mayEnterRoom(

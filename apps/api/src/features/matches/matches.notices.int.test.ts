@@ -42,8 +42,8 @@ test('a dispute and its ruling notify both sides, nobody twice', async () => {
     ['Sua partida está em disputa', link],
   ])
   await decide(await signIn(['moderador']), matchId, oneId, 'As provas mostram')
-  expect((await news(one)).at(-1)).toEqual(['Um moderador decidiu a sua partida', link])
-  expect((await news(other)).slice(2)).toEqual([['Um moderador decidiu a sua partida', link]])
+  expect((await news(one)).at(-1)).toEqual(['A arbitragem decidiu a sua partida', link])
+  expect((await news(other)).slice(2)).toEqual([['A arbitragem decidiu a sua partida', link]])
 })
 
 test('the notice of a ruling gives the reason, and tells the losers that they are out', async () => {

@@ -12,8 +12,12 @@ import {
 import { findHolders } from '../accounts/index.ts'
 import { findSides } from '../tournaments/index.ts'
 import {
+  appealDecided,
+  appealMade,
   disputeOpened,
+  judgesCalled,
   type MatchNews,
+  matchReopened,
   matchRuled,
   messageUnread,
   sideDeclared,
@@ -44,6 +48,12 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     subjectId: match.matchId,
     exceptId: match.userId,
   })),
+  notifyOn(judgesCalled, ({ judgeIds, caller, ...match }) => {
+    const to = judgeIds
+    return caller === null
+      ? { ...noticeOf(match, texts.matches.forCrew.disputed), topic: 'disputed', to }
+      : { ...noticeOf(match, texts.matches.forCrew.support, { username: caller }), to }
+  }),
   // Notifies the side that has not declared yet.
   notifyOn(sideDeclared, async ({ participantId, opponentId, ...match }, tx) => {
     const [side] = await findSides(tx, match.tournamentId, [participantId])
@@ -61,6 +71,43 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     topic: 'disputed',
     to: await playersFor(tx, match.tournamentId, participantIds),
   })),
+  notifyAudienceOn(appealMade, matchStaff, ({ participant, ...match }) => ({
+    ...noticeOf(match, texts.matches.appealed, { participant }),
+    topic: 'disputed',
+    subjectId: match.matchId,
+  })),
+  notifyOn(appealMade, ({ participant, opponentUserIds, crewIds, ...match }) => [
+    {
+      ...noticeOf(match, texts.matches.appealedAgainst, { participant }),
+      kind: 'match',
+      topic: 'disputed',
+      to: opponentUserIds,
+    },
+    {
+      ...noticeOf(match, texts.matches.appealedToStaff, { participant }),
+      linkTo: PAGES.tournament.path.replace(':id', match.tournamentId),
+      topic: 'disputed',
+      to: crewIds,
+    },
+  ]),
+  // The notice of a correction tells both sides already.
+  notifyOn(appealDecided, ({ state, userIds, crewIds, reason, ...match }) => {
+    const text = state === 'upheld' ? texts.matches.appealUpheld : texts.matches.appealCorrected
+    return [
+      {
+        ...noticeOf(match, text, { reason }),
+        kind: 'match',
+        topic: 'decided',
+        to: state === 'upheld' ? userIds : [],
+      },
+      {
+        ...noticeOf(match, text, { reason }),
+        linkTo: PAGES.tournament.path.replace(':id', match.tournamentId),
+        topic: 'decided',
+        to: crewIds.filter((id) => state === 'upheld' || !userIds.includes(id)),
+      },
+    ]
+  }),
   // Notifies the players of the other side who have not read it: at most ten people.
   notifyOn(messageUnread, ({ userIds, username, ...match }) => ({
     ...noticeOf(match, texts.matches.wrote, { username }),
@@ -68,23 +115,41 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     topic: 'wrote',
     to: userIds,
   })),
+  notifyOn(matchReopened, ({ userIds, reason, ...match }) => ({
+    ...noticeOf(
+      match,
+      {
+        title: texts.matches.reopened.title,
+        message: `${texts.matches.reopened.message}<br>${texts.matches.ruling.because}`,
+      },
+      { reason },
+    ),
+    kind: 'match',
+    topic: 'decided',
+    to: userIds,
+  })),
   // Notifies both line-ups, at most twenty people, of the ruling and its reason. Those who are out learn that
   // too.
-  notifyOn(matchRuled, ({ userIds, loserUserIds = [], winner, reason = '', ...match }) => {
-    const { title, message } = rulingText(match)
-    const { out, because } = texts.matches.ruling
-    const told = (to: readonly string[], meaning: readonly string[]) => ({
-      ...noticeOf(
-        match,
-        { title, message: [message, ...meaning, ...(reason ? [because] : [])].join('<br>') },
-        { winner, reason },
-      ),
-      kind: 'match' as const,
-      topic: 'decided' as const,
-      to,
-    })
-    return [told(loserUserIds, [out]), told(userIds, [])]
-  }),
+  notifyOn(
+    matchRuled,
+    ({ userIds, loserUserIds = [], appealUserIds = [], winner, reason = '', ...match }) => {
+      const { title, message } = rulingText(match)
+      const { out, because, appeal } = texts.matches.ruling
+      const mayAppeal = appealUserIds.length > 0
+      const told = (to: readonly string[], meaning: readonly string[], rights: readonly string[]) => ({
+        ...noticeOf(
+          match,
+          { title, message: [message, ...meaning, ...(reason ? [because] : []), ...rights].join('<br>') },
+          { winner, reason },
+        ),
+        kind: 'match' as const,
+        topic: 'decided' as const,
+        to,
+      })
+      const rights = mayAppeal ? [appeal] : []
+      return [told(loserUserIds, [out], rights), told(appealUserIds, [], rights), told(userIds, [], [])]
+    },
+  ),
 ]
 
 function rulingText({

@@ -38,7 +38,7 @@ const PLAYER: Verdicts = {
   chat: YES,
   declare: YES,
   proof: YES,
-  decide: FORBIDDEN,
+  decide: 'matches.own_match',
   room: YES,
 }
 const STRANGER: Verdicts = {
@@ -47,7 +47,7 @@ const STRANGER: Verdicts = {
   chat: DENIED,
   declare: DENIED,
   proof: DENIED,
-  decide: FORBIDDEN,
+  decide: DENIED,
   room: 'refused',
 }
 const NOBODY: Verdicts = {
@@ -68,9 +68,6 @@ const STAFF: Verdicts = {
   decide: YES,
   room: YES,
 }
-/** Nobody judges their own case. */
-const STAFF_WHO_PLAY: Verdicts = { ...PLAYER, decide: 'matches.own_match' }
-
 const TABLE: Record<'player' | 'staff', Record<Relation, Verdicts>> = {
   player: {
     participant: PLAYER,
@@ -81,9 +78,9 @@ const TABLE: Record<'player' | 'staff', Record<Relation, Verdicts>> = {
     banned: NOBODY,
   },
   staff: {
-    participant: STAFF_WHO_PLAY,
-    opponent: STAFF_WHO_PLAY,
-    mateInLineup: STAFF_WHO_PLAY,
+    participant: PLAYER,
+    opponent: PLAYER,
+    mateInLineup: PLAYER,
     mateOutside: STAFF,
     outsider: STAFF,
     banned: NOBODY,

@@ -9,8 +9,17 @@ const open: MatchState = {
   isCalledOff: false,
   isSupportRequested: false,
 }
-const player: MatchViewer = { powers: ['user'], participantId: 'one', hasSideDeclared: false, isMuted: false }
-const spectator: MatchViewer = { ...player, powers: ['user', 'moderador'], participantId: null }
+const player: MatchViewer = {
+  powers: ['user'],
+  participantId: 'one',
+  hasSideDeclared: false,
+  isMuted: false,
+  isJudge: false,
+  conflict: null,
+}
+const crew: MatchViewer = { ...player, participantId: null, isJudge: true }
+const spectator: MatchViewer = { ...crew, powers: ['user', 'moderador'] }
+const staffWhoPlay: MatchViewer = { ...player, powers: ['user', 'admin'], isJudge: true, conflict: 'plays' }
 
 const given = (viewer: MatchViewer, match: MatchState) =>
   Object.entries(matchAbilities(viewer, match))
@@ -34,19 +43,28 @@ test.each<[string, MatchViewer, MatchState, string[]]>([
   ['staff when it was called off', spectator, { ...open, isCalledOff: true }, JUDGES.toSpliced(2, 1)],
   ['staff in a dispute', spectator, { ...open, status: 'dispute' }, JUDGES],
   ['staff after the end', spectator, { ...open, status: 'completed' }, JUDGES.with(2, 'canCorrect')],
-  ['staff who play', { ...player, powers: ['user', 'admin'] }, open, PLAYS],
+  ['staff who play', staffWhoPlay, open, PLAYS],
+  ['staff who meet one of them next', { ...spectator, conflict: 'meets_next' }, open, ['canOpen']],
+  ['the crew', crew, open, JUDGES],
+  ['the crew after the end', crew, { ...open, status: 'completed' }, JUDGES.with(2, 'canCorrect')],
+  ['crew who play', { ...crew, participantId: 'one', conflict: 'plays' }, open, PLAYS],
+  ['crew whose team plays', { ...crew, conflict: 'plays' }, open, []],
+  ['crew who meet one of them next', { ...crew, conflict: 'meets_next' }, open, []],
 ])('%s', (_who, viewer, match, abilities) => {
   expect(given(viewer, match)).toEqual(abilities)
 })
 
 test('staff who created a test match both play and moderate it', () => {
-  const maker: MatchViewer = { ...player, powers: ['user', 'admin'] }
-  expect(given(maker, { ...open, isTest: true }).sort()).toEqual([...new Set([...PLAYS, ...JUDGES])].sort())
+  expect(given(staffWhoPlay, { ...open, isTest: true }).sort()).toEqual(
+    [...new Set([...PLAYS, ...JUDGES])].sort(),
+  )
 })
 
 describe.each(ROLES)('%s who does not play', (role: Role) => {
   const isStaff = MATCH_STAFF.some((staff) => staff === role)
   test(isStaff ? 'opens and judges' : 'may do nothing', () => {
-    expect(given({ ...spectator, powers: ['user', role] }, open)).toEqual(isStaff ? JUDGES : [])
+    expect(given({ ...spectator, powers: ['user', role], isJudge: isStaff }, open)).toEqual(
+      isStaff ? JUDGES : [],
+    )
   })
 })

@@ -15,6 +15,10 @@ export const matchesPersonalData: readonly PersonalData[] = [
     section: 'atos_em_partidas',
     read: (db, userId) => inBatches((after) => findActs(db, userId, after)),
   },
+  {
+    section: 'recursos_de_partidas',
+    read: (db, userId) => inBatches((after) => findAppeals(db, userId, after)),
+  },
 ]
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -80,15 +84,35 @@ function findActs(db: Db, userId: string, after: string) {
     .execute()
 }
 
+function findAppeals(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('match_appeals as appeal')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'appeal.tournament_id')
+    .select([
+      'appeal.id',
+      'tournament.name as torneio',
+      'appeal.reason as texto',
+      'appeal.state as situacao',
+      'appeal.answer as resposta',
+      'appeal.appealed_at as quando',
+    ])
+    .where('appeal.appealed_by', '=', userId)
+    .where('appeal.id', '>', after)
+    .orderBy('appeal.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
 const AT_ONCE = 500
 
 /**
- * Erases the person's messages and proofs. Their matches, declarations and rulings stay under the anonymised
+ * Erases the person's messages, proofs and reasons for appeals. Their matches, declarations and rulings stay under the anonymised
  * account. Each batch commits separately, so a retry continues where this run ended.
  */
 export async function eraseFromMatches(db: Db, userId: string): Promise<void> {
   while (await eraseSomeMessages(db, userId));
   while (await eraseSomeProofs(db, userId));
+  await db.updateTable('match_appeals').set({ reason: null }).where('appealed_by', '=', userId).execute()
   await db.deleteFrom('match_mutes').where('user_id', '=', userId).execute()
   await db.deleteFrom('match_chat_readers').where('user_id', '=', userId).execute()
 }

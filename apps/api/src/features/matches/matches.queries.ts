@@ -1,4 +1,5 @@
 import type {
+  CrewRole,
   MatchOutcome,
   MatchStatus,
   TournamentStatus,
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
-import { type FateFacts, type FateStage, type Report, stageOf } from '../tournaments/index.ts'
+import { type FateFacts, type FateStage, isForStaff, type Report, stageOf } from '../tournaments/index.ts'
 
 /** A match with everything that decides what one viewer may do, read by primary keys only. */
 export interface MatchRow {
@@ -19,6 +20,7 @@ export interface MatchRow {
   readonly winnerId: string | null
   readonly outcome: MatchOutcome | null
   readonly completedAt: Date | null
+  readonly scheduledAt: Date | null
   /** One is null in a bye and after a double W.O., both in a void match. */
   readonly participant1Id: string | null
   readonly participant2Id: string | null
@@ -46,6 +48,12 @@ export interface MatchRow {
   /** What the other side declared. Null for viewers who do not play in the match. */
   readonly opponentDeclared: Report | null
   readonly isMuted: boolean
+  /** Who created the tournament, if that account is not erased. */
+  readonly organiserId: string | null
+  /** The viewer's, if they accepted. */
+  readonly crewRole: CrewRole | null
+  /** Whether only staff decide matches of the tournament. */
+  readonly isForStaff: boolean
   readonly supportRequestedAt: Date | null
   readonly isCaseOpen: boolean
   /** Rises with each change of the match. */
@@ -63,6 +71,12 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
         .onRef('lineup.tournament_id', '=', 'match.tournament_id')
         .on('lineup.user_id', '=', slot('userId')),
     )
+    .leftJoin('tournament_crew as crew', (join) =>
+      join
+        .onRef('crew.tournament_id', '=', 'match.tournament_id')
+        .on('crew.user_id', '=', slot('userId'))
+        .on('crew.accepted_at', 'is not', null),
+    )
     .select([
       'match.id',
       'match.round_number as round',
@@ -71,6 +85,7 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'match.winner_id as winnerId',
       'match.outcome',
       'match.completed_at as completedAt',
+      'match.scheduled_at as scheduledAt',
       'match.participant1_id as participant1Id',
       'match.participant2_id as participant2Id',
       'tournament.id as tournamentId',
@@ -106,6 +121,9 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       sql<boolean>`exists (
         select from match_mutes as mute where mute.match_id = match.id and mute.user_id = lineup.user_id
       )`.as('isMuted'),
+      'tournament.created_by as organiserId',
+      'crew.role as crewRole',
+      isForStaff.as('isForStaff'),
       'matchCase.support_requested_at as supportRequestedAt',
       sql<boolean>`"matchCase".opened_at is not null and "matchCase".closed_at is null`.as('isCaseOpen'),
       'match.version',

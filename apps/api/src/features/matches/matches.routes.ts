@@ -11,6 +11,7 @@ import {
   matchNoteSchema,
   matchParamsSchema,
   matchSchema,
+  reopenMatchSchema,
   sendProofSchema,
   walkoverSchema,
 } from '@trunfo/contract/matches.schemas'
@@ -21,7 +22,14 @@ import { contextOf } from '../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { addNote, callSupport, disputesFile, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
-import { correct, decide, giveWalkover, viewCorrection } from './decisions/decisions.ts'
+import {
+  correct,
+  decide,
+  giveWalkover,
+  reopen,
+  viewCorrection,
+  viewReopening,
+} from './decisions/decisions.ts'
 import { declareResult } from './declarations/declarations.ts'
 import { viewMatch } from './matches.views.ts'
 import { sendProof } from './proofs/proofs.ts'
@@ -30,7 +38,7 @@ const tags = ['matches']
 const params = matchParamsSchema
 const done = { 204: z.null() }
 
-/** Routes for everyone in the lobby and, for W.O.s, the organiser. The commands check who may do what. */
+/** Routes for the players in the lobby. The commands check who may do what. */
 export function matchesRoutes(app: App, services: Services): void {
   app.get(
     '/api/matches/:id',
@@ -70,26 +78,12 @@ export function matchesRoutes(app: App, services: Services): void {
       return reply.code(204).send(null)
     },
   )
-
-  app.post(
-    '/api/matches/:id/walkover',
-    {
-      config: { access: signedIn, idempotency: 'key' },
-      schema: { tags, params, body: walkoverSchema, response: done },
-    },
-    async (request, reply) => {
-      await giveWalkover(contextOf(services, request), request.params.id, request.body)
-      return reply.code(204).send(null)
-    },
-  )
 }
 
 const staff = { access: anyOf(MATCH_STAFF) }
-const byKey = { access: anyOf(MATCH_STAFF), idempotency: 'key', selfDealing: 'no-money' } as const
-const natural = { access: anyOf(MATCH_STAFF), idempotency: 'natural', selfDealing: 'no-money' } as const
 
-/** Routes for staff. The commands reject staff who play in the match. */
-export function matchStaffRoutes(app: App, services: Services): void {
+/** The queue of cases, which is the staff's. */
+export function matchQueueRoutes(app: App, services: Services): void {
   app.get(
     '/api/matches/disputes',
     {
@@ -114,6 +108,24 @@ export function matchStaffRoutes(app: App, services: Services): void {
       return exportTable(ctx, reply, disputesFile(ctx, request.query))
     },
   )
+}
+
+const byKey = { access: signedIn, idempotency: 'key' } as const
+const natural = { access: signedIn, idempotency: 'natural' } as const
+
+/** Routes for those who decide the match: staff, and the crew of its tournament. The commands check that. */
+export function matchJudgeRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/matches/:id/walkover',
+    {
+      config: byKey,
+      schema: { tags, params, body: walkoverSchema, response: done },
+    },
+    async (request, reply) => {
+      await giveWalkover(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
 
   app.post(
     '/api/matches/:id/decision',
@@ -127,7 +139,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
   app.get(
     '/api/matches/:id/correction',
     {
-      config: staff,
+      config: { access: signedIn },
       schema: {
         tags,
         params,
@@ -144,6 +156,21 @@ export function matchStaffRoutes(app: App, services: Services): void {
     { config: byKey, schema: { tags, params, body: correctMatchSchema, response: done } },
     async (request, reply) => {
       await correct(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/matches/:id/reopening',
+    { config: { access: signedIn }, schema: { tags, params, response: { 200: correctionPreviewSchema } } },
+    (request) => viewReopening(contextOf(services, request), request.params.id),
+  )
+
+  app.post(
+    '/api/matches/:id/reopening',
+    { config: byKey, schema: { tags, params, body: reopenMatchSchema, response: done } },
+    async (request, reply) => {
+      await reopen(contextOf(services, request), request.params.id, request.body.reason)
       return reply.code(204).send(null)
     },
   )

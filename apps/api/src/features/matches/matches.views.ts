@@ -11,6 +11,7 @@ import {
   type SideRow,
   seriesRuleOf,
 } from '../tournaments/index.ts'
+import { viewAppeal } from './appeals/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
@@ -30,14 +31,16 @@ const PROOF_LINK_SECONDS = 5 * 60
 
 export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
   const encounter = await requireEncounter(ctx, matchId)
-  const { match, participantId, abilities } = encounter
+  const { match, participantId, abilities, conflict } = encounter
   const { canOpen: _, ...shownAbilities } = abilities
-  const [sides, staff, wayOn, ruling] = await Promise.all([
+  const [sides, staff, wayOn, ruling, appealed] = await Promise.all([
     viewSides(ctx.services, encounter),
     viewStaff(ctx, encounter),
     viewWayOn(ctx.services, encounter),
     match.status === 'completed' ? findRuling(ctx.services.db, match.id) : undefined,
+    viewAppeal(ctx, encounter),
   ])
+  const { appeal, ...appealAbilities } = appealed
   return {
     id: match.id,
     ...placeOf(match),
@@ -49,6 +52,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     seriesRule: seriesRuleOf(match.stage),
     isTest: match.isTest,
     completedAt: match.completedAt?.toISOString() ?? null,
+    scheduledAt: match.scheduledAt?.toISOString() ?? null,
     tournament: {
       id: match.tournamentId,
       name: match.tournamentName,
@@ -61,8 +65,9 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
     ruling: ruling ?? null,
-    viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted },
-    abilities: shownAbilities,
+    viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted, conflict },
+    appeal,
+    abilities: { ...shownAbilities, ...appealAbilities },
     wayOn,
     staff,
   }

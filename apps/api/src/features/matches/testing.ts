@@ -1,1 +1,1 @@
-export { makeMatchMessages } from './matches.factory.ts'
+export { makeCrewRuling, makeMatchMessages } from './matches.factory.ts'

@@ -15,6 +15,7 @@ import {
   returnPrize,
   returnTopUp,
 } from '../ledger/index.ts'
+import { placeEntrants } from '../tournaments/index.ts'
 import { addTopUp } from './at-risk.queries.ts'
 import { suspendIfAtRisk } from './at-risk.ts'
 import { escrowMoved, prizeMistaken } from './prizes.events.ts'
@@ -22,6 +23,8 @@ import {
   findAwards,
   findPrize,
   insertPrize,
+  markDue,
+  markHeld,
   markMistaken,
   markReturned,
   type PrizeRow,
@@ -144,6 +147,8 @@ export async function refundEscrow(
 /** Call it in the transaction that cancels the tournament. */
 export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> {
   const prize = await findPrize(tx, tournamentId)
+  // Paid before the tournament was reopened: the payment stands.
+  if (prize && isPaidOut(prize)) await markMistaken(tx, tournamentId, false)
   if (prize?.state !== 'held' && prize?.state !== 'due') return
   if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
   await refundEscrow(tx, prize, {
@@ -171,5 +176,23 @@ export async function recordPlaces(
   if (isMistaken) await emit(tx, prizeMistaken, { tournamentId, tournamentName })
 }
 
-const isPaidOut = ({ attempt, state }: PrizeRow): boolean =>
+/** A prize that was paid before the tournament was reopened is compared with the new places. */
+export async function makeDue(tx: Tx, tournamentId: string): Promise<void> {
+  const before = await markDue(tx, tournamentId)
+  const prize = before && isPaidOut(before) ? await findPrize(tx, tournamentId) : undefined
+  if (!prize) return
+  const { tournamentName } = prize
+  await markMistaken(tx, tournamentId, false)
+  const places = await placeEntrants(tx, tournamentId)
+  await recordPlaces(tx, { tournamentId, tournamentName, places })
+}
+
+/** Nothing is paid until the tournament is completed again. Waiting shares of a mistaken prize stay where they are. */
+export async function suspendPayout(tx: Tx, tournamentId: string): Promise<void> {
+  await markHeld(tx, tournamentId)
+  const prize = await findPrize(tx, tournamentId)
+  if (prize && isPaidOut(prize)) await markMistaken(tx, tournamentId, true)
+}
+
+const isPaidOut = ({ attempt, state }: Pick<PrizeRow, 'attempt' | 'state'>): boolean =>
   attempt > 0 && (state === 'waiting' || state === 'paid' || state === 'returned')

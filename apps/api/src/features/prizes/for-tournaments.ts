@@ -1,18 +1,20 @@
 import type { PrizeFollower, PrizeLookups } from '../../platform/tournament-prizes.ts'
-import { escrowAtCreation, recordPlaces, returnEscrow } from './escrow.ts'
-import { markDue } from './prizes.queries.ts'
-import { findGuarantee, findHeld, findWinnings } from './shown-prizes.queries.ts'
+import { followAppeals } from './appealed.ts'
+import { escrowAtCreation, makeDue, recordPlaces, returnEscrow, suspendPayout } from './escrow.ts'
+import { findGuarantee, findHeld, findPayout, findWinnings } from './shown-prizes.queries.ts'
 import { findOwnShare } from './viewer-prize-share.ts'
 
 /**
- * The four transitions of a tournament that concern its prize. Tournaments call them in their own
+ * The transitions of a tournament that concern its prize. Tournaments call them in their own
  * transaction.
  */
 export const prizeFollower: PrizeFollower = {
   onCreated: escrowAtCreation,
-  onCompleted: markDue,
+  onCompleted: makeDue,
   onPlacesCorrected: recordPlaces,
+  onReopened: suspendPayout,
   onCancelled: returnEscrow,
+  onAppealsChanged: followAppeals,
 }
 
-export const prizeLookups: PrizeLookups = { findGuarantee, findHeld, findOwnShare, findWinnings }
+export const prizeLookups: PrizeLookups = { findGuarantee, findHeld, findPayout, findOwnShare, findWinnings }

@@ -174,9 +174,12 @@ export function bookCorrection(
   const { actor, requestId } = ctx
   requireReason(reason)
   return runCommand(ctx, async (tx) => {
-    await lockTournament(tx, tournamentId)
+    const tournament = await lockTournament(tx, tournamentId)
     const prize = await findPrize(tx, tournamentId)
-    if (!prize || prize.mistakenSince === null) throw new AppError('tournaments.prize_correction_not_found')
+    // A reopened tournament has no places yet.
+    const isOver = tournament?.status === 'completed'
+    if (!isOver || !prize || prize.mistakenSince === null)
+      throw new AppError('tournaments.prize_correction_not_found')
     const changed = await findChangedAwards(tx, prize, await placeEntrants(tx, tournamentId))
     const { awards, people } = changed
     refuseSelfDealing(ctx, { winner: people, funder: prize.organiserId })

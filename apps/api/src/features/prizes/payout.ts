@@ -39,6 +39,7 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
   const prize = await findPrize(tx, tournamentId)
   if (tournament?.status !== 'completed' || prize?.state !== 'due' || !prize.isDue) return
+  if (prize.isAppealed) return
   const awards = awardsOf(prize.amount, prize.split, await placeEntrants(tx, tournamentId))
   const lineups = await findLineups(tx, tournamentId, idsOf(awards))
   const people = [...lineups.values()].flat()

@@ -42,6 +42,11 @@ export const prizeMistaken = defineEvent<NamedTournamentFacts>('tournament.prize
 /** The prize is on hold because its funder's money is at risk, or the hold is over. */
 export const prizeHeldBack = defineEvent<PrizeFacts & { isOnHold: boolean }>('tournament.prize-held-back')
 
+/** An appeal keeps the prize from being paid, or no appeal does any more. */
+export const prizeAppealed = defineEvent<NamedTournamentFacts & { hasOpenAppeals: boolean }>(
+  'tournament.prize-appealed',
+)
+
 /** The funder's debt took a part of the prize. `amount` is what is left. */
 export const prizeReduced = defineEvent<PrizeFacts & { before: number }>('tournament.prize-reduced')
 

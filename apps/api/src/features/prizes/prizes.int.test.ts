@@ -37,6 +37,7 @@ describe('a promise', () => {
     expect(await guaranteeOf(id)).toEqual({
       state: 'held',
       isOnHold: false,
+      isAppealed: false,
       funding: 'organiser',
       dueAt: null,
       settledAt: null,

@@ -15,6 +15,7 @@ import { entrantsOfTournament } from '../tournaments/index.ts'
 import {
   budgetFilled,
   escrowMoved,
+  prizeAppealed,
   prizeHeldBack,
   prizeMistaken,
   prizeReduced,
@@ -145,6 +146,7 @@ const onPage: readonly EventDefinition<NamedTournamentFacts>[] = [
   shareUndecided,
   prizeMistaken,
   prizeHeldBack,
+  prizeAppealed,
   prizeReduced,
   prizeToppedUp,
 ]

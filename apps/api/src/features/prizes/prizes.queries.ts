@@ -32,6 +32,8 @@ export interface PrizeRow {
   readonly mistakenSince: Date | null
   /** Set while the funder's money is at risk. */
   readonly onHoldSince: Date | null
+  /** An appeal is open in the tournament. */
+  readonly isAppealed: boolean
   /** What the funder's debts have taken from the prize so far. */
   readonly reclaimed: number
   /** What the platform added to the pool in its place. */
@@ -67,6 +69,7 @@ export function findPrize(db: Db, tournamentId: string): Promise<PrizeRow | unde
       'prize.funding',
       'prize.state',
       sql<boolean>`coalesce(prize.due_at <= now(), false)`.as('isDue'),
+      sql<boolean>`prize.appealed_since is not null`.as('isAppealed'),
     ])
     .where('prize.tournament_id', '=', tournamentId)
     .executeTakeFirst()
@@ -116,20 +119,44 @@ export async function markReturned(tx: Tx, tournamentId: string): Promise<void> 
     .execute()
 }
 
-/** Call it in the transaction that completes the tournament. */
-export async function markDue(tx: Tx, tournamentId: string): Promise<void> {
-  await sql`
-    update tournament_prizes
-    set state = 'due', due_at = now() + make_interval(hours => (
-      select settling_hours from tournament_prize_settings order by version desc limit 1
-    ))
-    where tournament_id = ${tournamentId} and state = 'held'`.execute(tx)
+/** Call it in the transaction that completes the tournament. Returns the prize as it was before. */
+export async function markDue(
+  tx: Tx,
+  tournamentId: string,
+): Promise<Pick<PrizeRow, 'attempt' | 'state'> | undefined> {
+  const { rows } = await sql<Pick<PrizeRow, 'attempt' | 'state'>>`
+    with due as (
+      update tournament_prizes
+      set state = 'due', due_at = now() + make_interval(hours => (
+        select settling_hours from tournament_prize_settings order by version desc limit 1
+      ))
+      where tournament_id = ${tournamentId} and state = 'held'
+    )
+    select round as attempt, state from tournament_prizes where tournament_id = ${tournamentId}`.execute(tx)
+  return rows[0]
+}
+
+export async function markHeld(tx: Tx, tournamentId: string): Promise<void> {
+  await tx
+    .updateTable('tournament_prizes')
+    .set({ state: 'held', due_at: null })
+    .where('tournament_id', '=', tournamentId)
+    .where('state', '=', 'due')
+    .execute()
 }
 
 export async function markMistaken(tx: Tx, tournamentId: string, isMistaken: boolean): Promise<void> {
   await tx
     .updateTable('tournament_prizes')
     .set({ mistaken_since: isMistaken ? sql`now()` : null })
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+}
+
+export async function setAppealed(tx: Tx, tournamentId: string, isAppealed: boolean): Promise<void> {
+  await tx
+    .updateTable('tournament_prizes')
+    .set({ appealed_since: isAppealed ? sql`now()` : null })
     .where('tournament_id', '=', tournamentId)
     .execute()
 }
@@ -194,6 +221,7 @@ export async function findDuePrizes(db: Db, limit: number): Promise<string[]> {
     .select('tournament_id as id')
     .where('state', '=', sql.lit('due'))
     .where('on_hold_since', 'is', null)
+    .where('appealed_since', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')
     .orderBy('tournament_id')

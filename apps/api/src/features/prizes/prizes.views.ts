@@ -90,13 +90,15 @@ export async function viewPrizeHistory(
     .orderBy('share.id')
     .limit(SHARES_SHOWN)
     .execute()
-  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, reclaimed, split } = prize
+  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, isAppealed } = prize
+  const { reclaimed, split } = prize
   return {
     prize: {
       asset,
       amount,
       state,
       isOnHold: onHoldSince !== null,
+      isAppealed,
       reclaimed,
       funding,
       heldAt: heldAt.toISOString(),

@@ -3,13 +3,14 @@ import type { Split } from '@trunfo/money/awards'
 import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { PrizeGuarantee, Winnings } from '../../platform/tournament-prizes.ts'
+import type { Payout, PrizeGuarantee, Winnings } from '../../platform/tournament-prizes.ts'
 
 /** What tournaments show of prizes, read by primary key for one tournament or a page of them. */
 
 interface GuaranteeRow {
   readonly state: PrizeState
   readonly isOnHold: boolean
+  readonly isAppealed: boolean
   readonly funding: PrizeFunding
   readonly dueAt: Date | null
   readonly settledAt: Date | null
@@ -22,6 +23,7 @@ const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, sl
     .select([
       sql<PrizeState>`state`.as('state'),
       sql<boolean>`on_hold_since is not null`.as('isOnHold'),
+      sql<boolean>`appealed_since is not null`.as('isAppealed'),
       sql<PrizeFunding>`funding`.as('funding'),
       'due_at as dueAt',
       'settled_at as settledAt',
@@ -33,15 +35,28 @@ const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, sl
 export async function findGuarantee(db: Db, tournamentId: string): Promise<PrizeGuarantee | null> {
   const [row] = await findGuarantees(db, { tournamentId })
   if (!row) return null
-  const { state, isOnHold, funding, dueAt, settledAt, split } = row
+  const { state, isOnHold, isAppealed, funding, dueAt, settledAt, split } = row
   return {
     state,
     isOnHold,
+    isAppealed,
     funding,
     dueAt: dueAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
     split: [...split],
   }
+}
+
+/** A prize that went back to its funder before anybody was paid is like none. */
+export async function findPayout(db: Db, tournamentId: string): Promise<Payout> {
+  const row = await db
+    .selectFrom('tournament_prizes')
+    .select(['round as attempt', sql<PrizeState>`state`.as('state')])
+    .where('tournament_id', '=', tournamentId)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.attempt > 0) return 'done'
+  return row.state === 'returned' ? null : 'ahead'
 }
 
 const findHeldIds = quickRead<{ id: string }, { ids: readonly string[] }>((db, slot) =>

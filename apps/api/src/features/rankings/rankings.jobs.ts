@@ -23,13 +23,24 @@ import {
 } from '../teams/index.ts'
 import {
   championChanged,
+  entrantReplaced,
+  type LineupChangeFacts,
+  lateEntered,
+  lineupExtended,
   matchCorrected,
   matchDecided,
   tournamentCompleted,
+  tournamentReopened,
   tournamentStarted,
 } from '../tournaments/index.ts'
 import { participationsLeft, playerCoinsChanged, playerWinsChanged } from './rankings.events.ts'
-import { recordCoins, recordParticipations, recordTitle, recordWin } from './records.commands.ts'
+import {
+  moveParticipation,
+  recordCoins,
+  recordParticipations,
+  recordTitle,
+  recordWin,
+} from './records.commands.ts'
 import { sumWins } from './records.queries.ts'
 
 const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
@@ -37,6 +48,13 @@ const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
   teamMemberJoined,
   teamMemberLeft,
   teamMemberExpelled,
+]
+
+/** Events after the start that change who takes part. */
+const lineupChanges: readonly EventDefinition<LineupChangeFacts>[] = [
+  lateEntered,
+  entrantReplaced,
+  lineupExtended,
 ]
 
 /** Events that change or remove an entry of a board. */
@@ -56,22 +74,40 @@ const onBoards: readonly EventDefinition<object>[] = [
 export const rankingsRefreshes: readonly Refresh[] = [refresh(onBoards, { rooms: () => [RANKING_ROOM] })]
 
 export const rankingsReactions: readonly Reaction[] = [
-  reactInTransaction(matchDecided, 'rankings.record-win', async (tx, { payload }) => {
-    if (!payload.isTest) await recordWin(tx, payload)
+  reactInTransaction(matchDecided, 'rankings.record-win', async (tx, { payload, at }) => {
+    const { tournamentId, winnerId } = payload
+    if (!payload.isTest) await recordWin(tx, { tournamentId, winnerId, at })
   }),
-  reactInTransaction(matchCorrected, 'rankings.move-win', (tx, { payload }) => recordWin(tx, payload)),
-  reactInTransaction(tournamentCompleted, 'rankings.record-title', (tx, { payload }) =>
-    recordTitle(tx, { tournamentId: payload.tournamentId, winnerId: payload.championId }),
+  reactInTransaction(matchCorrected, 'rankings.move-win', (tx, { payload }) => {
+    const { tournamentId, winnerId, previousWinnerId, decidedAt: at } = payload
+    return recordWin(tx, { tournamentId, winnerId, previousWinnerId, at })
+  }),
+  reactInTransaction(tournamentCompleted, 'rankings.record-title', (tx, { payload, at }) =>
+    recordTitle(tx, { tournamentId: payload.tournamentId, winnerId: payload.championId, at }),
   ),
   reactInTransaction(championChanged, 'rankings.move-title', (tx, { payload }) =>
     recordTitle(tx, {
       tournamentId: payload.tournamentId,
       winnerId: payload.championId,
       previousWinnerId: payload.previousChampionId,
+      at: payload.endedAt,
+    }),
+  ),
+  reactInTransaction(tournamentReopened, 'rankings.take-title-back', (tx, { payload }) =>
+    recordTitle(tx, {
+      tournamentId: payload.tournamentId,
+      winnerId: null,
+      previousWinnerId: payload.previousChampionId,
+      at: payload.endedAt,
     }),
   ),
   reactInTransaction(tournamentStarted, 'rankings.record-participations', (tx, { payload }) =>
     recordParticipations(tx, { tournamentId: payload.tournamentId }),
+  ),
+  ...lineupChanges.map((event) =>
+    reactInTransaction(event, `rankings.move-participation:${event.name}`, (tx, { payload }) =>
+      moveParticipation(tx, payload),
+    ),
   ),
   reactInTransaction(participationsLeft, 'rankings.record-more-participations', (tx, { payload }) =>
     recordParticipations(tx, payload),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { findCoins } from '../ledger/index.ts'
-import { findLineup, findPlayersAfter } from '../tournaments/index.ts'
+import { findLineupAt, findPlayersAfter } from '../tournaments/index.ts'
 import { participationsLeft, playerCoinsChanged, playerWinsChanged } from './rankings.events.ts'
 import {
   addParticipation,
@@ -22,6 +22,8 @@ interface Outcome {
   readonly winnerId: string | null
   /** The winner before a correction, if the match was played. */
   readonly previousWinnerId?: string | null
+  /** When the match or the tournament ended: people who came later have no part in it. */
+  readonly at?: string | null | undefined
 }
 
 /**
@@ -43,12 +45,13 @@ export async function recordTitle(tx: Tx, outcome: Outcome): Promise<void> {
 
 async function changesOf(
   tx: Tx,
-  { tournamentId, winnerId, previousWinnerId }: Outcome,
+  { tournamentId, winnerId, previousWinnerId, at }: Outcome,
 ): Promise<RecordChange[]> {
   // A corrected score may leave the winner.
   if (winnerId === previousWinnerId) return []
-  const winners = winnerId ? await findLineup(tx, tournamentId, winnerId) : []
-  const losers = previousWinnerId ? await findLineup(tx, tournamentId, previousWinnerId) : []
+  const lineupOf = (participantId: string) => findLineupAt(tx, tournamentId, { participantId, at })
+  const winners = winnerId ? await lineupOf(winnerId) : []
+  const losers = previousWinnerId ? await lineupOf(previousWinnerId) : []
   return [
     ...winners.map(({ userId }) => ({ userId, by: 1 as const })),
     ...losers.map(({ userId }) => ({ userId, by: -1 as const })),
@@ -66,6 +69,21 @@ export async function recordParticipations(
   const last = userIds.at(-1)
   if (last && userIds.length === PARTICIPATIONS_BATCH)
     await emit(tx, participationsLeft, { tournamentId, after: last })
+}
+
+/** Somebody joined a running tournament, and others may have given them their place. */
+export async function moveParticipation(
+  tx: Tx,
+  {
+    joinedIds,
+    leftIds = [],
+  }: { readonly joinedIds: readonly string[]; readonly leftIds?: readonly string[] },
+): Promise<void> {
+  const changes = [
+    ...joinedIds.map((userId) => ({ userId, by: 1 as const })),
+    ...leftIds.map((userId) => ({ userId, by: -1 as const })),
+  ]
+  if (changes.length > 0) await changeRecords(tx, 'participations', changes)
 }
 
 /** Copies the ledger's balance, which the coin board and the profile show. */

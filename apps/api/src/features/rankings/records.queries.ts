@@ -18,7 +18,7 @@ export interface RecordChange {
 /** Locks the rows in order of user id, as everywhere, so that two line-ups cannot deadlock. */
 export async function changeRecords(
   tx: Tx,
-  column: 'wins' | 'titles',
+  column: 'wins' | 'titles' | 'participations',
   changes: readonly RecordChange[],
 ): Promise<void> {
   const userIds = changes.map(({ userId }) => userId)

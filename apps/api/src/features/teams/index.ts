@@ -54,6 +54,7 @@ export {
   teamWinsChanged,
 } from './teams.events.ts'
 export { type LockedTeam, lockTeamsShared } from './teams.lookups.ts'
+export { findTeamByName } from './teams.queries.ts'
 
 export const teams: Feature = {
   name: 'teams',

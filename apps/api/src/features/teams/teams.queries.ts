@@ -4,6 +4,7 @@ import { compiledOnce, quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { patternsOf } from '../../platform/db/like.rules.ts'
 import { clearTeam, isVip } from '../accounts/index.ts'
+import { searchKey } from './teams.rules.ts'
 
 export interface TeamCardRow {
   readonly id: string
@@ -159,6 +160,16 @@ export async function insertSearchTerms(tx: Tx, teamId: string, terms: readonly 
 
 export async function removeSearchTerms(tx: Tx, teamId: string): Promise<void> {
   await tx.deleteFrom('team_search_terms').where('team_id', '=', teamId).execute()
+}
+
+/** By its name as others see it, in any case. */
+export async function findTeamByName(db: Db, name: string): Promise<string | undefined> {
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('name_key', '=', searchKey(name))
+    .executeTakeFirst()
+  return team?.id
 }
 
 export async function isNameFree(tx: Tx, nameKey: string): Promise<boolean> {

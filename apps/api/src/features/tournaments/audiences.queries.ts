@@ -47,6 +47,21 @@ interface Opening {
 export const openingOf = ({ tournamentId, round, openedAt }: Opening): string =>
   [tournamentId, round, ...(openedAt === undefined ? [] : [openedAt])].join('/')
 
+/** Players of the undecided matches of a round, whether these can be played already or not. */
+export const playersOfUndecided: Audience = {
+  name: 'players of undecided matches',
+  // Each match may be played by two teams of ten.
+  batchSize: 50,
+  read: findUndecidedPlayers,
+}
+interface UndecidedOfRound {
+  readonly stageId: string
+  readonly bracket: string
+  readonly round: number
+}
+export const undecidedOf = ({ stageId, bracket, round }: UndecidedOfRound): string =>
+  [stageId, bracket, round].join('/')
+
 /** Like `playersOfTournament`, but links to the tournament, because no match is left to play. */
 export const lineupsOfTournament: Audience = {
   name: 'line-ups of tournament',
@@ -132,6 +147,26 @@ async function findRoundPlayers(db: Db, subjectId: string, batch: AudiencePlace)
       and player.participant_id in (open_match.participant1_id, open_match.participant2_id)
     left join profiles as person on person.id = player.user_id
     order by open_match.id`.execute(db)
+  return batchOf(rows, batch)
+}
+
+async function findUndecidedPlayers(db: Db, subjectId: string, batch: AudiencePlace): Promise<AudienceBatch> {
+  const [stageId, bracket, round] = subjectId.split('/')
+  const { rows } = await sql<ListenerRow>`
+    select person.id as "userId", undecided.id as place,
+      case when undecided.status <> 'pending' then undecided.id end as "matchId",
+      coalesce(person.status = 'active', false) as "isActive"
+    from (
+      select id, tournament_id, participant1_id, participant2_id, status from tournament_matches
+      where stage_id = ${stageId} and round_number = ${Number(round)} and bracket = ${bracket}
+        and status <> 'completed' and id > ${batch.after}
+      order by id
+      limit ${batch.limit}
+    ) as undecided
+    left join tournament_lineups as player on player.tournament_id = undecided.tournament_id
+      and player.participant_id in (undecided.participant1_id, undecided.participant2_id)
+    left join profiles as person on person.id = player.user_id
+    order by undecided.id`.execute(db)
   return batchOf(rows, batch)
 }
 

@@ -6,24 +6,22 @@ import {
   type Departure,
   type Effect,
   type Entrant,
+  entered,
   type Fate,
   type Format,
   type FormatName,
   formatOf,
-  groupQualifiers,
   keyOf as keyTextOf,
   type Match,
   type MatchKey,
-  mostSwissRounds,
   type Place,
   finalPlaces as placesInTournament,
+  qualifiedIds,
   type ReplayFile,
-  type RoundRobinSettings,
   replayFileOf as replayOfStage,
   requireSettings,
-  requireSwissSettings,
   type Stage,
-  topCut,
+  type StageCut,
   undecidedMatches,
   withDeparture,
 } from '@trunfo/brackets'
@@ -34,6 +32,7 @@ import {
   outcomeOf,
   type StoredMatch,
   sideOf,
+  sidesOf,
   toMatches,
 } from './bracket-rows.ts'
 import { engineResult, type MatchResult, type PlayedResult } from './match-results.ts'
@@ -136,7 +135,7 @@ export function effectsOfDeparture(
 }
 
 /** In a table nobody is out before its end. */
-function isOut(
+export function isOut(
   { format, settings, entrants }: StageFacts,
   rows: readonly StoredMatch[],
   participantId: string,
@@ -218,16 +217,77 @@ export function reviseBracket(
   }
   const after = amend(stage, revision)
   const { changed, added } = effectsIn(format, rows, after, revision.effects)
-  const ofTarget = keyTextOf(target)
   return {
     kind: 'revised',
-    matches: changed.toSorted(
-      (one, other) => Number(keyTextOf(other) === ofTarget) - Number(keyTextOf(one) === ofTarget),
-    ),
+    matches: targetFirst(changed, target),
     added,
     removed: revision.removed.map(keyOf),
     following: following(format, after),
   }
+}
+
+/**
+ * Somebody who enters a running stage, with the first round that they play and the last seed. Null if the format takes
+ * no late entrants, or not any more.
+ */
+export function lateEntrant(facts: StageFacts, rows: readonly StoredMatch[], id: string): Entrant | null {
+  const format = formatOf(facts.format)
+  const stage = toStage(facts, toMatches(rows))
+  const joinedRound = Math.max(0, ...rows.map(({ round }) => round)) + 1
+  if (!format.lastJoinedRound || joinedRound > format.lastJoinedRound(stage)) return null
+  const seed = Math.max(0, ...facts.entrants.map((entrant) => entrant.seed)) + 1
+  return entered(format, stage, { id, seed, group: 0, joinedRound }).entrants.at(-1) ?? null
+}
+
+export type Reopening =
+  | {
+      readonly kind: 'reopened'
+      /** The reopened match first, then later ones that wait for it again. */
+      readonly changed: readonly Match[]
+      /** Open matches that have to wait, because their sides have an earlier one to play now. */
+      readonly waiting: readonly Match[]
+      readonly removed: readonly MatchKey[]
+      readonly playable: ReadonlySet<string>
+    }
+  /** Somebody who has left plays no match. */
+  | { readonly kind: 'refused'; readonly reason: 'not_decided' | 'departed' }
+  | { readonly kind: 'refused'; readonly reason: 'already_played'; readonly played: readonly MatchKey[] }
+
+/** What making a decided match undecided would change, given all matches of the stage. */
+export function reopenInBracket(
+  facts: StageFacts,
+  rows: readonly StoredMatch[],
+  target: StoredMatch,
+): Reopening {
+  const sides = sidesOf(target)
+  if (!isDecided(target) || sides.includes(null)) return { kind: 'refused', reason: 'not_decided' }
+  if (facts.entrants.some(({ id, departure }) => departure !== null && sides.includes(id)))
+    return { kind: 'refused', reason: 'departed' }
+  const stage = toStage(facts, toMatches(rows))
+  const format = formatOf(facts.format)
+  const revision = format.revise(stage, { match: keyOf(target), result: null })
+  if (revision.kind === 'refused' && revision.reason === 'already_played')
+    return { kind: 'refused', reason: 'already_played', played: revision.played.map(keyOf) }
+  if (revision.kind === 'refused') throw new RangeError(`the reopening is ${revision.reason}`)
+  const after = amend(stage, revision)
+  const { changed, playable } = effectsIn(format, rows, after, revision.effects)
+  const touched = new Set([...changed, ...revision.removed].map(keyTextOf))
+  const openBefore = new Set(rows.filter(({ status }) => status === 'in_progress').map(keyTextOf))
+  const isWaiting = (key: string) => openBefore.has(key) && !playable.has(key) && !touched.has(key)
+  return {
+    kind: 'reopened',
+    changed: targetFirst(changed, target),
+    waiting: after.matches.filter((match) => isWaiting(keyTextOf(match))),
+    removed: revision.removed.map(keyOf),
+    playable,
+  }
+}
+
+function targetFirst(matches: readonly Match[], target: MatchKey): Match[] {
+  const ofTarget = keyTextOf(target)
+  return matches.toSorted(
+    (one, other) => Number(keyTextOf(other) === ofTarget) - Number(keyTextOf(one) === ofTarget),
+  )
 }
 
 interface PlayedStage {
@@ -258,11 +318,6 @@ export function replayFileOf(
   return replayOfStage(facts.format as FormatName, toStage(facts, toMatches(rows)), keptRounds)
 }
 
-/** Who goes on to the next stage: from groups, or from a Swiss stage. */
-export type StageCut =
-  | { readonly perGroup: number; readonly best: number }
-  | { readonly size: number; readonly avoidsRematches: boolean }
-
 /** Ids by their seed in the next stage. */
 export function goingOn(
   facts: StageFacts,
@@ -271,18 +326,7 @@ export function goingOn(
   lots: string,
 ): string[] {
   const stage = toStage(facts, toMatches(rows))
-  const qualifiers =
-    'size' in cut
-      ? topCut(stage, formatOf(facts.format).table(stage), cut, lots)
-      : groupQualifiers(stage as Stage<RoundRobinSettings>, cut, lots)
-  return qualifiers.toSorted((one, other) => one.seed - other.seed).map(({ id }) => id)
-}
-
-/** A Swiss stage has at most as many rounds as its entrants allow. */
-export function settingsFor(format: string, settings: unknown, entrantCount: number): unknown {
-  if (format !== 'swiss') return settings
-  const { rounds, ...rest } = requireSwissSettings(settings)
-  return { ...rest, rounds: rounds === null ? null : Math.min(rounds, mostSwissRounds(entrantCount)) }
+  return qualifiedIds(formatOf(facts.format), stage, cut, lots)
 }
 
 /** What tells a side's fate: a decided match, and whether its winner and its loser have a match after it. */

@@ -1,4 +1,13 @@
-import type { Bracket, Match, MatchKey, Outcome, Score, Side, Slot, Target } from '@trunfo/brackets'
+import {
+  type Bracket,
+  type Match,
+  type MatchKey,
+  type Outcome,
+  outcomeOfRecord,
+  type Side,
+  type Slot,
+  type Target,
+} from '@trunfo/brackets'
 import type { MatchOutcome, MatchStatus } from '@trunfo/contract/tournaments'
 
 /**
@@ -104,19 +113,8 @@ export function sidesOf({
 
 export function outcomeOf(row: MatchRecord): Outcome | null {
   const { winnerId, outcome, score1, score2 } = row
-  if (outcome === 'double-forfeit' || outcome === 'void') return { kind: outcome }
-  if (outcome === 'drawn') return { kind: outcome, score: [score1 ?? 0, score2 ?? 0] }
-  const winner = sideOf(row, winnerId)
-  if (winner === null) return null
-  if (outcome === 'forfeit') return { kind: outcome, winner }
-  if (sidesOf(row).includes(null)) return { kind: 'bye', winner }
-  const score: Score = score1 === null || score2 === null ? scoreOfOne(winner) : [score1, score2]
-  return { kind: 'won', winner, score }
-}
-
-/** The score of a single game. */
-function scoreOfOne(winner: Side): Score {
-  return winner === 1 ? [1, 0] : [0, 1]
+  const isFull = !sidesOf(row).includes(null)
+  return outcomeOfRecord({ winner: sideOf(row, winnerId), code: outcome, isFull, score1, score2 })
 }
 
 function storedOutcome(outcome: Outcome | null): MatchOutcome | null {

@@ -8,6 +8,7 @@ import finding from '../../../../../locales/pt/finding.json' with { type: 'json'
 import leaving from '../../../../../locales/pt/leaving.json' with { type: 'json' }
 import mine from '../../../../../locales/pt/mine.json' with { type: 'json' }
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
+import rehearsal from '../../../../../locales/pt/rehearsal.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
 import type { Feature, PageFacts } from '../../platform/feature.ts'
@@ -20,11 +21,15 @@ import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
+import { crewNotices, crewReactions, crewRoutes } from './crew/index.ts'
 import { departuresRoutes } from './departures/departures.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
+import { entrantsNotices, entrantsRoutes } from './entrants/index.ts'
+import { logRoutes } from './log/log.ts'
 import { tournamentsMetrics } from './metrics.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
+import { playersNotices, playersRoutes } from './players/index.ts'
 import { remindersCron } from './reminders.jobs.ts'
 import { reportableTournament } from './reportable.ts'
 import { seedsRoutes } from './seeds/index.ts'
@@ -74,6 +79,7 @@ const tournamentsPages: Feature['pages'] = {
   tournamentMatch: describeWatched,
   announcementLink: (services, params) => describeAnnouncementLink(services, params),
   tournamentManage: { title: fillText(desk.title), isUnlisted: true },
+  tournamentRehearsal: { title: fillText(rehearsal.title), isUnlisted: true },
   adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
   adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
 }
@@ -143,6 +149,7 @@ export {
   disputeOf,
   fillPlaces,
   findLineup,
+  findLineupAt,
   findPlaces,
   findSides,
   followResult,
@@ -152,7 +159,9 @@ export {
   type MatchEffects,
   placeEntrants,
   previewCorrection,
+  previewReopening,
   type Redrawn,
+  reopenMatch,
   type SideRow,
 } from './bracket/index.ts'
 export {
@@ -163,7 +172,11 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
+export { lockCrewShared } from './crew.queries.ts'
+export { extendLineup, replaceEntrant } from './entrants/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
+export { findConflict, findConflicts, findJudgesFor, isForStaff } from './judging.queries.ts'
+export { writeLog } from './log.queries.ts'
 export {
   isScoreCounted,
   isScored,
@@ -174,13 +187,23 @@ export {
   seriesRuleOf,
   storedResult,
 } from './match-results.ts'
+export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export { createTournament } from './tournaments.commands.ts'
 export * from './tournaments.events.ts'
-export { lockTournament, mayJudgeIn, requirePublic } from './tournaments.lookups.ts'
-export { mayEditPrize } from './tournaments.policy.ts'
+export {
+  lockRunning,
+  lockTournament,
+  mayChangeEntrants,
+  mayEnterDesk,
+  type Running,
+  requireJudgeOf,
+  requirePublic,
+  requireRunning,
+} from './tournaments.lookups.ts'
+export { judgeOf, mayDisqualify, mayEditPrize, runsTournament } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { auditedPrize, validatePrize } from './tournaments.rules.ts'
 
@@ -198,15 +221,26 @@ export const tournaments: Feature = {
       careersRoutes,
       administrationRoutes,
       organisingRoutes,
+      playersRoutes,
       departuresRoutes,
+      entrantsRoutes,
       seedsRoutes,
       sharingRoutes,
+      crewRoutes,
+      logRoutes,
     ])
       slice(app, services)
   },
   refreshes: tournamentsRefreshes,
-  notices: [...tournamentsNotices, ...enrolmentNotices, ...organisingNotices],
-  reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions],
+  notices: [
+    ...tournamentsNotices,
+    ...enrolmentNotices,
+    ...entrantsNotices,
+    ...organisingNotices,
+    ...playersNotices,
+    ...crewNotices,
+  ],
+  reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions, ...crewReactions],
   crons: [...organisingCrons, remindersCron],
   figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],

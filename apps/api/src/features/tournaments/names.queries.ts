@@ -26,6 +26,13 @@ export const isNamedLike = ({ patterns }: NameSearch): RawBuilder<boolean> =>
     patterns.map((pattern) => sql`${pattern}`),
   )
 
+/** Whether an entrant's name has all the words. */
+export const isNamedAlike = ({ patterns }: NameSearch): RawBuilder<boolean> =>
+  allLike(
+    sql`tournament_name_form(participant.name)`,
+    patterns.map((pattern) => sql`${pattern}`),
+  )
+
 /**
  * Returns null if the index does not cover the words, or if `few` or more tournaments match: a scan is
  * cheaper then.
@@ -39,4 +46,19 @@ export async function findFewNamed(
   const { rows } = await sql<{ id: string }>`
     select find_tournaments_by_words(${patterns}::text[], ${few}) as id`.execute(db)
   return rows.length < few ? rows.map(({ id }) => id) : null
+}
+
+/** The names that participants have in the bracket, without those who are not, or no longer, enrolled. */
+export async function findNames(
+  db: Db,
+  tournamentId: string,
+  participantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('tournament_participants')
+    .select(['participant_id as id', 'name'])
+    .where('tournament_id', '=', tournamentId)
+    .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,6 +1,7 @@
 import {
   groupCountRange,
   groupMatchCount,
+  isPlayoff,
   LARGEST_GROUP,
   LARGEST_ONLY_GROUP,
   MOST_MATCHES,
@@ -45,11 +46,11 @@ export function stagesProblem(
   })
   if (!isSound) return new AppError('tournaments.stages_invalid')
   const [first] = stages
-  return first?.format === 'round-robin' ? groupsProblem(first, maxParticipants) : null
+  return first && 'groups' in first ? groupsProblem(first, maxParticipants) : null
 }
 
 function groupsProblem(
-  { groups, cut, settings }: Extract<StageDraft, { format: 'round-robin' }>,
+  { groups, cut, settings }: Extract<StageDraft, { groups: number }>,
   maxParticipants: number,
 ): AppError | null {
   const { fewest, most } = groupCountRange(maxParticipants)
@@ -67,15 +68,13 @@ function groupsProblem(
 
 /** How many places a tournament can have without another first stage. */
 export function mostPlacesFor({
-  format,
   settings,
   groupCount,
 }: {
-  readonly format: string
   readonly settings: unknown
   readonly groupCount: number
 }): number {
-  if (format !== 'round-robin') return TOURNAMENT_PARTICIPANTS_MAX
+  if (groupCount === 0) return TOURNAMENT_PARTICIPANTS_MAX
   const { legs } = requireRoundRobinSettings(settings)
   let places = groupCount * (groupCount === 1 ? LARGEST_ONLY_GROUP : LARGEST_GROUP)
   while (groupMatchCount(places, groupCount, legs) > MOST_MATCHES) places -= 1
@@ -91,10 +90,6 @@ export function cutOf(stage: StageDraft) {
 export function seedingOf(stage: StageDraft): SeedingKind | undefined {
   return 'seeding' in stage ? stage.seeding : undefined
 }
-
-/** A later stage has few entrants, who are seeded: the drawn knockout would waste their seeds. */
-const isPlayoff = (format: TournamentFormat): boolean =>
-  format === 'knockout' || format === 'double-elimination'
 
 function isPossible({ format, settings }: StageDraft): boolean {
   try {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { commitmentText, type SeedUse, seedOfHash, subSeedText } from '@trunfo/brackets'
 
-/**
- * A seed for one use of a tournament's seed: the first 128 bits of SHA-256 of both. With one seed for two draws, one would
- * tell about the other.
- */
-export function subSeed(seed: string, use: 'entrants' | 'stage' | 'lots' | 'next'): string {
-  return createHash('sha256').update(`${seed}${use}`).digest('hex').slice(0, 32)
-}
+/** A seed for one use of a tournament's seed. */
+export const subSeed = (seed: string, use: SeedUse): string => seedOfHash(sha256(subSeedText(seed, use)))
+
+/** The hash that is published before the start. */
+export const commitmentTo = (tournamentId: string, seed: string): string =>
+  sha256(commitmentText(tournamentId, seed))
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -18,6 +18,7 @@ export {
   enterTeams,
   followAgain,
   forfeitMatch,
+  joinCrew,
   leaveTournament,
   makeParticipants,
   makeStartedTournament,

@@ -1,4 +1,4 @@
-import type { DEPARTURES } from '@trunfo/contract/tournaments'
+import type { CrewRole, DEPARTURES } from '@trunfo/contract/tournaments'
 import { defineEvent } from '../../platform/jobs/events.ts'
 
 /**
@@ -71,16 +71,72 @@ export const participantDeparted = defineEvent<
 export const tournamentMoved = defineEvent<NamedTournamentFacts & { startsAt: string; movedBy: string }>(
   'tournament.moved',
 )
+/** Who takes part since, and who does not any more. */
+export interface LineupChangeFacts extends NamedTournamentFacts {
+  readonly participantId: string
+  readonly participantName: string
+  readonly joinedIds: readonly string[]
+  readonly leftIds?: readonly string[]
+  /** Who did it. */
+  readonly changedBy: string
+}
+/** Entered a running Swiss stage; `round` is the first one that they play. */
+export const lateEntered = defineEvent<LineupChangeFacts & { round: number }>('tournament.late-entered')
+/** Somebody else took the place of an entrant who had not played. */
+export const entrantReplaced = defineEvent<
+  LineupChangeFacts & { previousId: string; previousName: string; reason: string }
+>('tournament.entrant-replaced')
+/** A member of the team plays from now on. */
+export const lineupExtended = defineEvent<LineupChangeFacts>('tournament.lineup-extended')
 /** The organiser or staff wrote to the entrants. */
 export const tournamentAnnounced = defineEvent<
   NamedTournamentFacts & { announcementId: string; text: string; announcedBy: string }
 >('tournament.announced')
+interface CrewFacts extends NamedTournamentFacts {
+  readonly userId: string
+  readonly role: CrewRole
+}
+export const crewInvited = defineEvent<CrewFacts & { invitedBy: string }>('tournament.crew-invited')
+export const crewJoined = defineEvent<CrewFacts & { username: string; organiserId: string | null }>(
+  'tournament.crew-joined',
+)
+/** Left, was removed, or declined: without `hasJoined` they were only invited. */
+export const crewLeft = defineEvent<
+  CrewFacts & { username: string; organiserId: string | null; hasJoined: boolean; isRemoved: boolean }
+>('tournament.crew-left')
+/** An undecided match got another time, or lost the one that it had. */
+export const matchScheduled = defineEvent<
+  NamedTournamentFacts & {
+    matchId: string
+    scheduledAt: string | null
+    scheduledBy: string
+    hasLobby: boolean
+  }
+>('tournament.match-scheduled')
+export interface PlayerMessageFacts extends NamedTournamentFacts {
+  readonly messageId: string
+  readonly text: string
+  readonly sentBy: string
+  /** Null if staff wrote. */
+  readonly sender: string | null
+}
+/** The organiser or staff wrote to the players of a match. */
+export const matchMessaged = defineEvent<PlayerMessageFacts & { matchId: string }>(
+  'tournament.match-messaged',
+)
+/** The organiser or staff wrote to the players of a round. */
+export const roundMessaged = defineEvent<
+  PlayerMessageFacts & { stageId: string; bracket: string; round: number }
+>('tournament.round-messaged')
 export const participantEntered = defineEvent<TournamentEventFacts & { participantId: string }>(
   'tournament.participant-entered',
 )
 export const participantWithdrew = defineEvent<WithdrawalFacts>('tournament.participant-withdrew')
 /** Round 1 is drawn in the same transaction. */
-export const tournamentStarted = defineEvent<NamedTournamentFacts>('tournament.started')
+export const tournamentStarted = defineEvent<
+  /** `isEarly`: before the time that was announced. Missing in events from the previous release. */
+  NamedTournamentFacts & { isEarly?: boolean }
+>('tournament.started')
 /**
  * Matches opened after the start, together and in one round: the whole round, or those that a result gave both sides.
  * Without `openedAt`, in events from the previous release, it is the whole round.
@@ -96,6 +152,11 @@ export const matchDecided = defineEvent<
 export const matchDrawn = defineEvent<
   MatchEventFacts & { participantIds: string[]; decidedBy: string | null; isTest: boolean }
 >('tournament.match-drawn')
+export interface DepartureRuling {
+  readonly reason: string
+  /** Not by site staff. */
+  readonly isByCrew: boolean
+}
 /** Ended without being played, because one side was absent, or both were. Counts for nobody. */
 export const matchForfeited = defineEvent<
   MatchEventFacts & {
@@ -103,16 +164,21 @@ export const matchForfeited = defineEvent<
     absentIds: string[]
     decidedBy: string | null
     isTest: boolean
+    /** Somebody else took them out. Missing if they left by themselves, for other W.O.s, and in older events. */
+    ruling?: DepartureRuling | undefined
   }
 >('tournament.match-forfeited')
 export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
 export const matchCorrected = defineEvent<
   /** `previousWinnerId` is null if the match was not played before. */
   MatchEventFacts & {
-    /** Null after a draw. */
+    /** Null after a draw, and for a reopened match. */
     winnerId: string | null
     previousWinnerId: string | null
     decidedBy: string | null
+    /** When the match had been decided. Missing, like the next one, in events from the previous release. */
+    decidedAt?: string | null
+    isReopened?: boolean
   }
 >('tournament.match-corrected')
 export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string }>(
@@ -120,8 +186,21 @@ export const tournamentCompleted = defineEvent<NamedTournamentFacts & { champion
 )
 /** The final was corrected; the tournament stays completed. */
 export const championChanged = defineEvent<
-  NamedTournamentFacts & { championId: string; previousChampionId: string }
+  NamedTournamentFacts & {
+    championId: string
+    previousChampionId: string
+    /** When it ended. Missing in events from the previous release. */
+    endedAt?: string | null
+  }
 >('tournament.champion-changed')
+/** A match of a completed tournament was reopened: it runs again, without a champion. */
+export const tournamentReopened = defineEvent<
+  NamedTournamentFacts & {
+    previousChampionId: string | null
+    /** When it had ended. */
+    endedAt: string | null
+  }
+>('tournament.reopened')
 /** The start is less than an hour away. Emitted once per start. */
 export const tournamentStartsSoon = defineEvent<NamedTournamentFacts & { minutes: number }>(
   'tournament.starts-soon',

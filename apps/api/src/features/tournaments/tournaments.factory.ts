@@ -1,4 +1,5 @@
 import { type Match, seededEntrants } from '@trunfo/brackets'
+import type { CrewRole } from '@trunfo/contract/tournaments'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
@@ -288,4 +289,22 @@ export function followAgain(
   const facts = { ...KNOCKOUT, seed: '', entrants: seededEntrants(entrantIds) }
   const following = followingOf(facts, rows)
   return { drawn: following.drawn.map(toBracketMatch), championId: championOf(following) }
+}
+
+export async function joinCrew(
+  db: Db,
+  tournamentId: string,
+  userId: string,
+  role: CrewRole,
+  { hasAccepted = true } = {},
+): Promise<void> {
+  await db
+    .insertInto('tournament_crew')
+    .values({
+      tournament_id: tournamentId,
+      user_id: userId,
+      role,
+      accepted_at: hasAccepted ? sql`now()` : null,
+    })
+    .execute()
 }

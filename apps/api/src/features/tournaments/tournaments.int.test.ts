@@ -103,6 +103,9 @@ describe('the page', () => {
       openMatchId,
       teamId: null,
       isTeamUnassigned: false,
+      staysIn: false,
+      crewRole: null,
+      crewInvite: null,
     })
     expect((await standing(rival, id)).json().viewer).toMatchObject({
       participantId: teams[1]?.id,

@@ -14,6 +14,9 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.participantWithdrew,
   events.participantRemoved,
   events.participantDeparted,
+  events.lateEntered,
+  events.entrantReplaced,
+  events.lineupExtended,
   events.tournamentStarted,
   events.roundDrawn,
   events.matchDecided,
@@ -22,9 +25,14 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.matchDisputed,
   events.matchCorrected,
   events.tournamentCompleted,
+  events.tournamentReopened,
   events.championChanged,
   events.tournamentMoved,
   events.tournamentAnnounced,
+  events.crewInvited,
+  events.crewJoined,
+  events.crewLeft,
+  events.matchScheduled,
 ]
 
 /** Events that change the list: which tournaments there are, their status, or how full one is. */
@@ -35,8 +43,10 @@ const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.participantEntered,
   events.participantWithdrew,
   events.participantRemoved,
+  events.lateEntered,
   events.tournamentStarted,
   events.tournamentCompleted,
+  events.tournamentReopened,
   events.tournamentMoved,
 ]
 

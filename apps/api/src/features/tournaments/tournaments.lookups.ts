@@ -6,11 +6,18 @@ import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { isEscrowed, vipOnlyUntil } from './cards.ts'
+import type { Services } from '../../platform/services.ts'
+import { vipOnlyUntil } from './cards.ts'
+import { findCrewRole } from './crew.queries.ts'
+import { isPrizeForStaff } from './judging.queries.ts'
+import type { LogAuthor } from './log.queries.ts'
 import {
   isVisible,
-  mayJudge,
+  judgeOf,
+  mayDisqualify,
+  mayRunDesk,
   type Runner,
+  roleOf,
   runsTournament,
   type TournamentViewer,
 } from './tournaments.policy.ts'
@@ -75,17 +82,40 @@ export function lockTournament(
     .executeTakeFirst()
 }
 
-/** Locks the tournament. Throws unless the actor is its organiser or staff. */
-export async function lockOwnTournament(
-  tx: Tx,
-  { services: { config }, actor }: Ctx,
-  id: string,
-): Promise<{ tournament: LockedTournament; runner: Runner }> {
+/** Locks the tournament. Throws unless it runs. */
+export async function lockRunning(tx: Tx, id: string): Promise<LockedTournament> {
   const tournament = await lockTournament(tx, id)
   if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
-  const runner = { userId: actor.userId, powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR) }
-  if (!runsTournament(runner, tournament)) throw new AppError('platform.forbidden')
-  return { tournament, runner }
+  if (tournament.status !== 'in_progress') throw new AppError('tournaments.not_running')
+  return tournament
+}
+
+/** Locks the tournament. Throws unless the actor runs it. `by` is for its log. */
+export async function lockOwnTournament(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+): Promise<{ tournament: LockedTournament; runner: Runner; by: LogAuthor }> {
+  const tournament = await lockTournament(tx, id)
+  if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
+  const runner = await findRunner(tx, ctx, tournament)
+  const role = roleOf(runner, tournament)
+  if (!role || !runsTournament(runner, tournament)) throw new AppError('platform.forbidden')
+  return { tournament, runner, by: { actorId: ctx.actor.userId, role } }
+}
+
+/** Under the tournament's lock nobody joins or leaves its crew. */
+export async function findRunner(
+  tx: Tx,
+  { services: { config }, actor }: Ctx,
+  { id, organiserId }: Pick<LockedTournament, 'id' | 'organiserId'>,
+): Promise<Runner> {
+  const { userId } = actor
+  return {
+    userId,
+    powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR),
+    crewRole: userId === organiserId ? null : await findCrewRole(tx, id, userId),
+  }
 }
 
 const findKinds = quickRead<{ isTest: boolean }, { id: string }>((db, slot) =>
@@ -117,7 +147,10 @@ export interface Viewing {
 }
 
 /** The tournament and the actor's relation to it, for policies. Null if there is no such tournament. */
-export async function findViewing({ services, actor }: Ctx, id: string): Promise<Viewing | null> {
+export async function findViewing(
+  { services, actor }: Pick<Ctx, 'services' | 'actor'>,
+  id: string,
+): Promise<Viewing | null> {
   const { db, config } = services
   const [tournament, state] = await Promise.all([
     findTournament(db, id),
@@ -126,14 +159,45 @@ export async function findViewing({ services, actor }: Ctx, id: string): Promise
   return tournament && { tournament, state, viewer: viewerOf(actor, state, config.STAFF_SECOND_FACTOR) }
 }
 
-/** Whether the actor may give W.O.s in this tournament, apart from matches that they play in. */
-export async function mayJudgeIn(ctx: Ctx, id: string): Promise<boolean> {
+/** Whether the actor may take entrants out and replace them. */
+export async function mayChangeEntrants(ctx: Ctx, id: string): Promise<boolean> {
   const viewing = await findViewing(ctx, id)
-  return viewing !== null && isJudge(viewing)
+  return viewing !== null && mayDisqualify(viewing.viewer, viewing.tournament)
 }
 
-export const isJudge = ({ tournament, viewer }: Viewing): boolean =>
-  mayJudge(viewer, tournament, { hasEscrow: isEscrowed(tournament.prizeType) })
+/** As whom the actor judges, under the tournament's lock, so that nobody leaves the crew. Throws unless they do. */
+export async function requireJudgeOf(
+  tx: Tx,
+  ctx: Ctx,
+  locked: LockedTournament,
+): Promise<NonNullable<ReturnType<typeof judgeOf>>> {
+  const isForStaff = await isPrizeForStaff(tx, locked.id)
+  const role = judgeOf(await findRunner(tx, ctx, locked), { ...locked, isForStaff })
+  if (!role) throw new AppError('platform.forbidden')
+  return role
+}
+
+export interface Running extends Viewing {
+  /** As whom the actor decides its matches, apart from their own. */
+  readonly judge: ReturnType<typeof judgeOf>
+}
+
+/** Throws unless the actor runs the desk of the tournament and it has started. */
+export async function requireRunning(ctx: Ctx, id: string): Promise<Running> {
+  const viewing = await findViewing(ctx, id)
+  if (!viewing || viewing.tournament.isTest) throw new AppError('tournaments.not_found')
+  const { tournament, viewer } = viewing
+  if (!mayRunDesk(viewer, tournament)) throw new AppError('platform.forbidden')
+  if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
+    throw new AppError('tournaments.not_running')
+  return { ...viewing, judge: judgeOf(viewer, tournament) }
+}
+
+/** Whether the actor may subscribe to the room of the desk. */
+export async function mayEnterDesk(services: Services, actor: Actor | null, id: string): Promise<boolean> {
+  const viewing = actor && (await findViewing({ services, actor }, id))
+  return viewing !== null && mayRunDesk(viewing.viewer, viewing.tournament)
+}
 
 function viewerOf(
   actor: Actor,
@@ -146,5 +210,6 @@ function viewerOf(
     participantId: state.participantId,
     speaksForParticipant: state.isEnteredByThem || state.leadsTeam,
     isInLineup: state.sideId !== null,
+    crewRole: state.hasJoinedCrew ? state.crewRole : null,
   }
 }

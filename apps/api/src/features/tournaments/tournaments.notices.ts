@@ -50,7 +50,7 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
   }),
   // Links to the player's first match, or to the tournament if they have a bye.
   notifyAudienceOn(events.tournamentStarted, playersOfTournament, (facts) => ({
-    ...noticeOf(facts, texts.tournaments.started),
+    ...noticeOf(facts, facts.isEarly ? texts.tournaments.startedEarly : texts.tournaments.started),
     topic: 'started',
     subjectId: facts.tournamentId,
   })),
@@ -103,6 +103,11 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
       told('out', texts.matches.out, await whose('out', loserId)),
     ]
   }),
+  // Notifies all line-ups: the tournament goes on for them, and somebody may lose the title.
+  notifyAudienceOn(events.tournamentReopened, lineupsOfTournament, (facts) => ({
+    ...noticeOf(facts, texts.tournaments.reopened),
+    subjectId: facts.tournamentId,
+  })),
   // Notifies the champion, or everyone who played for the team.
   ...titleWon.map((event) =>
     notifyOn(event, async (facts, tx) => {

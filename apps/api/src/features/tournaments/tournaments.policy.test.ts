@@ -1,15 +1,22 @@
 import { ROLES, type Role } from '@trunfo/contract/roles'
-import { TOURNAMENT_STATUSES, type TournamentStatus } from '@trunfo/contract/tournaments'
+import {
+  CREW_ROLES,
+  type CrewRole,
+  TOURNAMENT_STATUSES,
+  type TournamentStatus,
+} from '@trunfo/contract/tournaments'
 import { describe, expect, test } from 'vitest'
 import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import {
   isVisible,
+  judgeOf,
+  roleOf,
   type TournamentAbilities,
   type TournamentFacts,
   tournamentAbilities,
 } from './tournaments.policy.ts'
 
-const tournament: TournamentFacts & { isVipOnly: boolean; hasEscrow: boolean } = {
+const tournament: TournamentFacts & { isVipOnly: boolean; isForStaff: boolean } = {
   type: 'individual',
   status: 'upcoming',
   participantCount: 2,
@@ -19,7 +26,7 @@ const tournament: TournamentFacts & { isVipOnly: boolean; hasEscrow: boolean } =
   isTest: false,
   isDue: true,
   isVipOnly: false,
-  hasEscrow: false,
+  isForStaff: false,
   organiserId: null,
 }
 const person = {
@@ -28,6 +35,7 @@ const person = {
   participantId: null as string | null,
   speaksForParticipant: false,
   isInLineup: false,
+  crewRole: null as CrewRole | null,
 }
 const abilities = (viewer: Partial<typeof person> | null, facts: Partial<typeof tournament> = {}) =>
   tournamentAbilities(viewer && { ...person, ...viewer }, { ...tournament, ...facts })
@@ -83,7 +91,16 @@ describe('staff', () => {
     expect(namesOf(abilities(staff(role)))).toEqual(
       [
         ...(isStaff
-          ? ['canCancel', 'canEdit', 'canManage', 'canOpenAnyMatch', 'canOpenRegistration', 'canStart']
+          ? [
+              'canCancel',
+              'canEdit',
+              'canManage',
+              'canNameCrew',
+              'canOpenAnyMatch',
+              'canOpenRegistration',
+              'canRunDesk',
+              'canStart',
+            ]
           : []),
         ...(mayFeature ? ['canFeature'] : []),
         'canEnrol',
@@ -107,6 +124,19 @@ describe('staff', () => {
   ])('start %o: %s', (facts, may) => {
     expect(abilities(staff('moderador'), facts).canStart).toBe(may)
   })
+  test.each<[Partial<TournamentFacts> & { isVipOnly?: boolean }, boolean]>([
+    [{}, false],
+    [{ isDue: false }, true],
+    [{ isDue: false, status: 'registration_open' }, true],
+    [{ isDue: false, status: 'in_progress' }, false],
+    [{ isDue: false, participantCount: 1 }, false],
+    [{ isDue: false, isVipOnly: true }, false],
+    [{ isDue: false, isTest: true }, false],
+  ])('start before its time %o: %s', (facts, may) => {
+    expect(abilities(staff('moderador'), facts).canStartEarly).toBe(may)
+    expect(abilities({}, { organiserId: 'me', ...facts }).canStartEarly).toBe(may)
+    expect(abilities({}, { organiserId: 'another', ...facts }).canStartEarly).toBe(false)
+  })
   test.each(TOURNAMENT_STATUSES)('open, cancel and feature when %s', (status) => {
     const { canOpenRegistration, canCancel, canFeature } = abilities(staff('admin'), { status })
     expect({ canOpenRegistration, canCancel, canFeature }).toEqual({
@@ -122,14 +152,15 @@ describe('staff', () => {
 
 describe('the creator', () => {
   const owned = { organiserId: 'me', participantCount: 2 }
-  test.each(TOURNAMENT_STATUSES)('runs it when %s, and gives W.O.s but no other results', (status) => {
+  test.each(TOURNAMENT_STATUSES)('runs it when %s, and decides its matches', (status) => {
     const isBeforeStart = OPEN.includes(status)
     expect(namesOf(abilities({}, { ...owned, status }))).toEqual(
       [
         ...(isBeforeStart ? ['canCancel', 'canEdit', 'canEnrol', 'canStart'] : []),
         ...(status === 'upcoming' ? ['canOpenRegistration'] : []),
-        ...(isBeforeStart || status === 'in_progress' ? ['canManage'] : []),
-        ...(status === 'in_progress' ? ['canJudge'] : []),
+        ...(isBeforeStart || status === 'in_progress' ? ['canManage', 'canNameCrew', 'canRunDesk'] : []),
+        ...(status === 'in_progress' ? ['canDisqualify', 'canJudge'] : []),
+        'canOpenAnyMatch',
       ].sort(),
     )
   })
@@ -170,7 +201,7 @@ describe('a test', () => {
   })
 })
 
-describe('giving a W.O.', () => {
+describe('deciding matches', () => {
   const running = { status: 'in_progress', organiserId: 'me' } as const
 
   test.each(TOURNAMENT_STATUSES)('%s', (status) => {
@@ -186,12 +217,43 @@ describe('giving a W.O.', () => {
     }
   })
   test('is for staff only if the prize is the house’s', () => {
-    expect(abilities({}, { ...running, hasEscrow: true }).canJudge).toBe(false)
-    expect(abilities(staff('admin'), { ...running, hasEscrow: true }).canJudge).toBe(true)
+    const ofHouse = { ...running, isForStaff: true }
+    expect(abilities({}, ofHouse)).toMatchObject({ canJudge: false, canOpenAnyMatch: false })
+    expect(abilities({ crewRole: 'referee' }, ofHouse).canJudge).toBe(false)
+    expect(abilities(staff('admin'), ofHouse)).toMatchObject({ canJudge: true, canOpenAnyMatch: true })
   })
-  test('is not for an organiser who plays, nor in a test', () => {
-    expect(abilities({ isInLineup: true }, running).canJudge).toBe(false)
-    expect(abilities({ participantId: 'team' }, running).canJudge).toBe(false)
+  test('is also for an organiser who plays, who disqualifies nobody', () => {
+    for (const plays of [{ isInLineup: true }, { participantId: 'team' }])
+      expect(abilities(plays, running)).toMatchObject({ canJudge: true, canDisqualify: false })
+  })
+  test('is for nobody in a test', () => {
     expect(abilities({}, { ...running, isTest: true }).canJudge).toBe(false)
+  })
+})
+
+describe('the crew', () => {
+  const others = { organiserId: 'another', status: 'in_progress' } as const
+  const OF_ROLE: Record<CrewRole, string[]> = {
+    co_organiser: ['canDisqualify', 'canJudge', 'canManage', 'canOpenAnyMatch', 'canRunDesk'],
+    referee: ['canDisqualify', 'canJudge', 'canOpenAnyMatch', 'canRunDesk'],
+    broadcaster: [],
+  }
+  test.each(CREW_ROLES)('as %s', (crewRole) => {
+    expect(namesOf(abilities({ crewRole }, others))).toEqual(OF_ROLE[crewRole])
+    expect(namesOf(abilities({ crewRole }, { ...others, isTest: true }))).toEqual([])
+  })
+  test('as co-organiser does everything before the start but prize and crew', () => {
+    const upcoming = { organiserId: 'another', hasHadEntrants: false }
+    const own = namesOf(abilities({}, { ...upcoming, organiserId: 'me' }))
+    const given = namesOf(abilities({ crewRole: 'co_organiser' }, upcoming))
+    expect(own.filter((name) => !given.includes(name))).toEqual(['canEditPrize', 'canNameCrew'])
+  })
+  test('acts as its role, even if it is staff, except where only staff decide', () => {
+    const moderator = { ...person, powers: ['moderador'] as const, crewRole: 'referee' as const }
+    const facts = { ...tournament, organiserId: 'another' }
+    expect(roleOf(moderator, facts)).toBe('referee')
+    expect(judgeOf(moderator, facts)).toBe('referee')
+    expect(judgeOf(moderator, { ...facts, isForStaff: true })).toBe('staff')
+    expect(judgeOf(moderator, { ...facts, isTest: true })).toBe('staff')
   })
 })

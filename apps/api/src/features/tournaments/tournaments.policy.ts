@@ -1,7 +1,9 @@
 import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import {
+  type CrewRole,
   FEATURING_STAFF,
+  type LogRole,
   OPEN_STATUSES,
   TOURNAMENT_PARTICIPANTS_MIN,
   TOURNAMENT_STAFF,
@@ -19,6 +21,8 @@ export type TournamentViewer = {
   /** They lead the enrolled team, or they entered it. */
   readonly speaksForParticipant: boolean
   readonly isInLineup: boolean
+  /** Null unless they accepted. */
+  readonly crewRole: CrewRole | null
 } | null
 
 export interface TournamentFacts {
@@ -42,6 +46,8 @@ export interface TournamentAbilities {
   /** Whether they may leave the running tournament, if they are still in it. */
   readonly canLeave: boolean
   readonly canStart: boolean
+  /** Before its time, but not during VIP early access. */
+  readonly canStartEarly: boolean
   readonly canOpenRegistration: boolean
   readonly canCancel: boolean
   readonly canFeature: boolean
@@ -50,36 +56,66 @@ export interface TournamentAbilities {
   readonly canManage: boolean
   readonly canEdit: boolean
   readonly canJudge: boolean
+  readonly canDisqualify: boolean
+  readonly canRunDesk: boolean
+  readonly canNameCrew: boolean
 }
 
 /** A person who acts on a tournament, without their participation in it. */
-export type Runner = Pick<NonNullable<TournamentViewer>, 'userId' | 'powers'>
+export type Runner = Pick<NonNullable<TournamentViewer>, 'userId' | 'powers' | 'crewRole'>
 
-/** The organiser and staff run a tournament. Only staff decide disputes. */
-export const runsTournament = (
-  { userId, powers }: Runner,
-  { organiserId }: Pick<TournamentFacts, 'organiserId'>,
-): boolean => userId === organiserId || hasAnyRole(powers, TOURNAMENT_STAFF)
+type Organised = Pick<TournamentFacts, 'organiserId'>
+
+/** As whom somebody acts. Members of the crew act as such even if they are staff. */
+export const roleOf = (
+  { userId, powers, crewRole }: Runner,
+  { organiserId }: Organised,
+): Exclude<LogRole, 'clock'> | null => {
+  if (userId === organiserId) return 'organiser'
+  return crewRole ?? (hasAnyRole(powers, TOURNAMENT_STAFF) ? 'staff' : null)
+}
+
+/** The organiser, co-organisers and staff run a tournament. */
+export const runsTournament = (runner: Runner, { organiserId }: Organised): boolean =>
+  runner.userId === organiserId ||
+  runner.crewRole === 'co_organiser' ||
+  hasAnyRole(runner.powers, TOURNAMENT_STAFF)
+
+/** Referees see the matches as well, to decide them. */
+export const mayRunDesk = (runner: Runner, tournament: Organised): boolean =>
+  runsTournament(runner, tournament) || runner.crewRole === 'referee'
+
+/** Who invites people to the crew and removes them. Co-organisers do not. */
+export const namesCrew = ({ userId, powers }: Runner, { organiserId }: Organised): boolean =>
+  userId === organiserId || hasAnyRole(powers, TOURNAMENT_STAFF)
+
+/** Who decides matches beside the staff. */
+const JUDGES: readonly (LogRole | null)[] = ['organiser', 'co_organiser', 'referee']
+
+/** What decides who judges: `isForStaff` if the prize is the platform's, or was settled already. */
+export type JudgedFacts = Pick<TournamentFacts, 'organiserId' | 'isTest'> & { readonly isForStaff: boolean }
 
 /**
- * Who may give W.O.s: staff, and the organiser if no prize is in escrow, because a W.O. that ends a tournament cannot be
- * undone. Nobody judges their own case, and any match may decide whom a player meets next. Somebody who plays, or whose team
- * does, is therefore only a player.
+ * As whom somebody decides matches of a tournament, apart from their own. Null for everyone else. Staff of the crew act as
+ * the crew, unless only staff decide.
  */
-export const mayJudge = (
-  {
-    userId,
-    powers,
-    participantId,
-    isInLineup,
-  }: Pick<NonNullable<TournamentViewer>, 'userId' | 'powers' | 'participantId' | 'isInLineup'>,
-  { organiserId, status, isTest }: Pick<TournamentFacts, 'organiserId' | 'status' | 'isTest'>,
-  { hasEscrow }: { readonly hasEscrow: boolean },
-): boolean => {
-  if (status !== 'in_progress' || isTest) return false
-  if (participantId !== null || isInLineup) return false
-  return hasAnyRole(powers, TOURNAMENT_STAFF) || (userId === organiserId && !hasEscrow)
+export const judgeOf = (
+  runner: Runner,
+  { organiserId, isTest, isForStaff }: JudgedFacts,
+): Exclude<LogRole, 'clock'> | null => {
+  const role = roleOf(runner, { organiserId })
+  if (JUDGES.includes(role) && !isTest && !isForStaff) return role
+  return hasAnyRole(runner.powers, TOURNAMENT_STAFF) ? 'staff' : null
 }
+
+type Judged = JudgedFacts & Pick<TournamentFacts, 'status'>
+
+const mayJudge = (runner: Runner, tournament: Judged): boolean =>
+  tournament.status === 'in_progress' && !tournament.isTest && judgeOf(runner, tournament) !== null
+
+/** A disqualification may decide whom a player meets next. Somebody who plays, or whose team does, is only a player. */
+export const mayDisqualify = (viewer: NonNullable<TournamentViewer>, tournament: Judged): boolean =>
+  mayJudge(viewer, tournament) && viewer.participantId === null && !viewer.isInLineup
 
 /** Only staff may cancel a running tournament, because it concerns more than its organiser. */
 export const mayCancel = (
@@ -101,22 +137,51 @@ export const mayEditPrize = ({
 }: Pick<TournamentFacts, 'status' | 'hasHadEntrants' | 'isTest'>): boolean =>
   isOpen(status) && !hasHadEntrants && !isTest
 
+export interface EntrantAbilities {
+  readonly canEnterLate: boolean
+  readonly canExtendLineup: boolean
+}
+
+/** Changes to the entrants of a running tournament, apart from replacing one: that is for those who judge. */
+export function entrantAbilities(
+  viewer: TournamentViewer,
+  tournament: Pick<TournamentFacts, 'type' | 'status' | 'isTest' | 'organiserId'>,
+  { format, leadsTeam }: { readonly format: string; readonly leadsTeam: boolean },
+): EntrantAbilities {
+  const isRunning = tournament.status === 'in_progress' && !tournament.isTest
+  const runs = viewer !== null && runsTournament(viewer, tournament)
+  return {
+    canEnterLate: isRunning && runs && format === 'swiss',
+    canExtendLineup: isRunning && tournament.type === 'team' && (runs || leadsTeam),
+  }
+}
+
 /** Does not check whether the viewer's team is large enough: enrolment does, with its own errors. */
 export function tournamentAbilities(
   viewer: TournamentViewer,
-  tournament: TournamentFacts & { readonly isVipOnly: boolean; readonly hasEscrow: boolean },
+  tournament: TournamentFacts & { readonly isVipOnly: boolean; readonly isForStaff: boolean },
 ): TournamentAbilities {
   const { type, status, participantCount, maxParticipants, isVipOnly, isTest } = tournament
   if (viewer === null) return NONE
   const isEnrolled = viewer.participantId !== null
   const speaks = type === 'individual' || viewer.speaksForParticipant
   const runs = !isTest && runsTournament(viewer, tournament)
+  const isUnderWay = isOpen(status) || status === 'in_progress'
   return {
     ...runningAbilities(viewer, tournament),
-    canOpenAnyMatch: hasAnyRole(viewer.powers, TOURNAMENT_STAFF),
-    canManage: runs && (isOpen(status) || status === 'in_progress'),
+    canStartEarly:
+      runsTournament(viewer, tournament) &&
+      isStartable(tournament) &&
+      !tournament.isDue &&
+      !isVipOnly &&
+      !isTest,
+    canOpenAnyMatch: judgeOf(viewer, tournament) !== null,
+    canManage: runs && isUnderWay,
     canEdit: runs && isOpen(status),
-    canJudge: mayJudge(viewer, tournament, tournament),
+    canJudge: mayJudge(viewer, tournament),
+    canDisqualify: mayDisqualify(viewer, tournament),
+    canRunDesk: isUnderWay && !isTest && mayRunDesk(viewer, tournament),
+    canNameCrew: isUnderWay && !isTest && namesCrew(viewer, tournament),
     canEnrol:
       isOpen(status) &&
       !isEnrolled &&
@@ -135,6 +200,7 @@ const NONE: TournamentAbilities = {
   canWithdraw: false,
   canLeave: false,
   canStart: false,
+  canStartEarly: false,
   canOpenRegistration: false,
   canCancel: false,
   canFeature: false,
@@ -143,18 +209,27 @@ const NONE: TournamentAbilities = {
   canManage: false,
   canEdit: false,
   canJudge: false,
+  canDisqualify: false,
+  canRunDesk: false,
+  canNameCrew: false,
 }
+
+const isStartable = ({
+  status,
+  participantCount,
+}: Pick<TournamentFacts, 'status' | 'participantCount'>): boolean =>
+  isOpen(status) && participantCount >= TOURNAMENT_PARTICIPANTS_MIN
 
 /** What the viewer may do to the tournament's status and its place on the home page. */
 export function runningAbilities(
   runner: Runner,
   tournament: Omit<TournamentFacts, 'type' | 'maxParticipants' | 'hasHadEntrants'>,
 ): Pick<TournamentAbilities, 'canStart' | 'canOpenRegistration' | 'canCancel' | 'canFeature'> {
-  const { status, participantCount, isFeatured, isTest, isDue } = tournament
+  const { status, isFeatured, isTest, isDue } = tournament
   const runs = runsTournament(runner, tournament)
   const mayFeature = hasAnyRole(runner.powers, FEATURING_STAFF)
   return {
-    canStart: runs && isOpen(status) && isDue && participantCount >= TOURNAMENT_PARTICIPANTS_MIN,
+    canStart: runs && isDue && isStartable(tournament),
     canOpenRegistration: runs && status === 'upcoming',
     canCancel: mayCancel(runner, tournament),
     // Unfeaturing is always possible, featuring only before the start.

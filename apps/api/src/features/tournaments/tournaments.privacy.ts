@@ -16,6 +16,15 @@ export const tournamentsPersonalData: readonly PersonalData[] = [
     section: 'recados_a_inscritos',
     read: (db, userId) => inBatches((after) => findAnnounced(db, userId, after)),
   },
+  {
+    section: 'organizacao_de_torneios',
+    read: (db, userId) => inBatches((after) => findHelped(db, userId, after)),
+  },
+  { section: 'atos_na_organizacao', read: (db, userId) => inBatches((after) => findActs(db, userId, after)) },
+  {
+    section: 'recados_a_quem_joga',
+    read: (db, userId) => inBatches((after) => findMessaged(db, userId, after)),
+  },
   { section: 'inscricoes_retiradas', read: (db, userId) => allAtOnce(findRemovals(db, userId)) },
   { section: 'avisos_de_torneios', read: (db, userId) => allAtOnce(findSubscribed(db, userId)) },
 ]
@@ -101,6 +110,18 @@ function findAnnounced(db: Db, userId: string, after: string) {
     .execute()
 }
 
+function findMessaged(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_messages as said')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'said.tournament_id')
+    .select(['said.id', 'tournament.name as torneio', 'said.text as texto', 'said.created_at as em'])
+    .where('said.author_id', '=', userId)
+    .where('said.id', '>', after)
+    .orderBy('said.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
 /** Removals of the person. Those that they made concern others. */
 function findRemovals(db: Db, userId: string) {
   return db
@@ -120,5 +141,42 @@ function findSubscribed(db: Db, userId: string) {
     .select(['game.name as jogo', 'subscription.created_at as desde'])
     .where('subscription.user_id', '=', userId)
     .orderBy('subscription.created_at')
+    .execute()
+}
+
+/** Tournaments in whose crew they are, or to whose crew they are invited. */
+function findHelped(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_crew as crew')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'crew.tournament_id')
+    .select([
+      'crew.tournament_id as id',
+      'tournament.name as torneio',
+      'crew.role as papel',
+      'crew.invited_at as convidado_em',
+      'crew.accepted_at as aceito_em',
+    ])
+    .where('crew.user_id', '=', userId)
+    .where('crew.tournament_id', '>', after)
+    .orderBy('crew.tournament_id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findActs(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_log as entry')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'entry.tournament_id')
+    .select([
+      'entry.id',
+      'tournament.name as torneio',
+      'entry.kind as ato',
+      'entry.reason as motivo',
+      'entry.at as em',
+    ])
+    .where('entry.actor_id', '=', userId)
+    .where('entry.id', '>', after)
+    .orderBy('entry.id')
+    .limit(PERSONAL_DATA_BATCH)
     .execute()
 }

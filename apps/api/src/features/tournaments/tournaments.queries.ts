@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
+import { isForStaff } from './judging.queries.ts'
 import type { ValidTournament } from './tournaments.rules.ts'
 
 export interface TournamentRow extends HeadRow {
@@ -20,10 +21,12 @@ export interface TournamentRow extends HeadRow {
   readonly startsItself: boolean
   readonly vipOnlyUntil: Date | null
   readonly isVipOnly: boolean
+  readonly isForStaff: boolean
   readonly createdBy: string | null
   readonly organiserId: string | null
   readonly startedAt: Date | null
   readonly endedAt: Date | null
+  readonly format: string
   readonly seeding: SeedingKind | null
   readonly bracketSeed: string | null
   readonly drawCommitment: string | null
@@ -73,8 +76,10 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       'tournament.starts_itself as startsItself',
       vipOnlyUntil.as('vipOnlyUntil'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
+      isForStaff.as('isForStaff'),
       'creator.username as createdBy',
       'creator.id as organiserId',
+      'tournament.format',
       'tournament.started_at as startedAt',
       'tournament.ended_at as endedAt',
       seedingOf.as('seeding'),

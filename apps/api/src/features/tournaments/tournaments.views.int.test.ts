@@ -94,6 +94,7 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
       ? {
           state: prize.state as PrizeState,
           isOnHold: prize.on_hold_since !== null,
+          isAppealed: prize.appealed_since !== null,
           funding: prize.funding as PrizeFunding,
           dueAt: prize.due_at?.toISOString() ?? null,
           settledAt: prize.settled_at?.toISOString() ?? null,

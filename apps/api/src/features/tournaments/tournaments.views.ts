@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
 import { isEscrowed, viewFace, viewHead } from './cards.ts'
 import { findViewing } from './tournaments.lookups.ts'
-import { isVisible, tournamentAbilities } from './tournaments.policy.ts'
+import { entrantAbilities, isVisible, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
 
 export type TournamentView = z.infer<typeof tournamentSchema>
@@ -71,17 +71,25 @@ export async function viewTournamentViewer(
   const viewing = await findViewing(ctx, id)
   if (!viewing || !isVisible(viewing.viewer, viewing.tournament)) throw new AppError('tournaments.not_found')
   const { tournament, viewer, state } = viewing
-  const { participantId, openMatchId, isTeamUnassigned } = state
+  const { participantId, openMatchId, isTeamUnassigned, leadsTeam, staysIn, crewRole, hasJoinedCrew } = state
   // A prize is shared out once its tournament is over.
   const isShared = tournament.status === 'completed' && isEscrowed(tournament.prizeType)
   const prizeShare = isShared ? await prizeLookups.findOwnShare(db, id, actor.userId) : null
   return {
     isTest: tournament.isTest,
-    viewer: { participantId, openMatchId, teamId: actor.teamId, isTeamUnassigned },
-    abilities: tournamentAbilities(viewer, {
-      ...tournament,
-      hasEscrow: isEscrowed(tournament.prizeType),
-    }),
+    viewer: {
+      participantId,
+      openMatchId,
+      teamId: actor.teamId,
+      isTeamUnassigned,
+      staysIn,
+      crewRole: hasJoinedCrew ? crewRole : null,
+      crewInvite: hasJoinedCrew ? null : crewRole,
+    },
+    abilities: {
+      ...tournamentAbilities(viewer, tournament),
+      ...entrantAbilities(viewer, tournament, { format: tournament.format, leadsTeam }),
+    },
     isPrizeFrozen: tournament.hasHadEntrants,
     prizeShare,
   }

@@ -1,3 +1,4 @@
+import type { CrewRole } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,6 +15,11 @@ export interface ViewerState {
   readonly openMatchId: string | null
   /** Nobody in their team is assigned to the tournament's game, so all members would be in the line-up. */
   readonly isTeamUnassigned: boolean
+  /** Plays on in a table, also between two matches. */
+  readonly staysIn: boolean
+  /** What they are in the crew, or are invited to be. */
+  readonly crewRole: CrewRole | null
+  readonly hasJoinedCrew: boolean
 }
 
 /**
@@ -40,6 +46,11 @@ const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: stri
             )`,
         ),
       )
+      .leftJoin('tournament_crew as crew', (join) =>
+        join
+          .onRef('crew.tournament_id', '=', 'asked.tournament_id')
+          .onRef('crew.user_id', '=', 'asked.user_id'),
+      )
       .leftJoinLateral(openMatchOf('asked.tournament_id', 'lineup.participant_id').as('open'), (join) =>
         join.onTrue(),
       )
@@ -58,7 +69,20 @@ const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: stri
               where member.team_id = asked.team_id and assigned.game_id = tournaments.game_id
             )
         )`.as('isTeamUnassigned'),
+        sql<boolean>`exists (
+          select from tournament_stages as stage
+          join tournament_stage_entries as entry
+            on entry.stage_id = stage.id and entry.participant_id = lineup.participant_id
+          where stage.tournament_id = asked.tournament_id and stage.format in ('swiss', 'round-robin')
+            and entry.departure is null and not exists (
+              select from tournament_stages as next
+              where next.tournament_id = stage.tournament_id and next.position > stage.position
+                and next.seed is not null
+            )
+        )`.as('staysIn'),
         'open.id as openMatchId',
+        'crew.role as crewRole',
+        sql<boolean>`crew.accepted_at is not null`.as('hasJoinedCrew'),
       ])
       // The line-up takes precedence if the person has since joined another team of the tournament.
       .orderBy(sql`participant.participant_id = lineup.participant_id`, (order) => order.desc().nullsLast())
@@ -78,6 +102,9 @@ export async function findViewerState(
       isEnteredByThem: false,
       leadsTeam: false,
       isTeamUnassigned: false,
+      crewRole: null,
+      hasJoinedCrew: false,
+      staysIn: false,
     }
   )
 }

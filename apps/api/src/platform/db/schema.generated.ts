@@ -345,7 +345,30 @@ export interface LedgerTransfers {
   xid: Generated<number>;
 }
 
+export interface MatchAppeals {
+  answer: string | null;
+  appealed_at: Generated<Timestamp>;
+  appealed_by: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: Generated<string>;
+  match_id: string;
+  participant_id: string;
+  reason: string | null;
+  ruling_id: string;
+  state: Generated<"open" | "upheld" | "corrected" | "dropped">;
+  tournament_id: string;
+}
+
+export interface MatchAttention {
+  kind: "dispute" | "support" | "declared";
+  match_id: string;
+  since: Timestamp;
+  tournament_id: string;
+}
+
 export interface MatchCases {
+  appealed_at: Timestamp | null;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
   closed_at: Timestamp | null;
@@ -931,16 +954,48 @@ export interface TournamentAnnouncements {
   tournament_id: string;
 }
 
+export interface TournamentCrew {
+  accepted_at: Timestamp | null;
+  invited_at: Generated<Timestamp>;
+  invited_by: string | null;
+  role: "co_organiser" | "referee" | "broadcaster";
+  tournament_id: string;
+  user_id: string;
+}
+
 export interface TournamentDraws {
   seed: string;
   tournament_id: string;
 }
 
+export interface TournamentFormerLineups {
+  added_at: Timestamp | null;
+  id: Generated<string>;
+  participant_id: string;
+  replaced_at: Generated<Timestamp>;
+  tournament_id: string;
+  user_id: string;
+}
+
 export interface TournamentLineups {
+  added_at: Timestamp | null;
   is_leader: Generated<boolean>;
   participant_id: string;
   tournament_id: string;
   user_id: string;
+}
+
+export interface TournamentLog {
+  actor_id: string | null;
+  actor_role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+  match_id: string | null;
+  participant_id: string | null;
+  person_id: string | null;
+  reason: string | null;
+  tournament_id: string;
 }
 
 export interface TournamentMatches {
@@ -959,6 +1014,7 @@ export interface TournamentMatches {
   participant1_id: string | null;
   participant2_id: string | null;
   round_number: number;
+  scheduled_at: Timestamp | null;
   score1: number | null;
   score2: number | null;
   stage_id: string;
@@ -968,6 +1024,18 @@ export interface TournamentMatches {
   winner_id: string | null;
   winner_to: string | null;
   winner_to_side: number | null;
+}
+
+export interface TournamentMessages {
+  author_id: string | null;
+  bracket: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  match_id: string | null;
+  round_number: number | null;
+  stage_id: string | null;
+  text: string;
+  tournament_id: string;
 }
 
 export interface TournamentParticipants {
@@ -992,6 +1060,7 @@ export interface TournamentPrizeFillings {
 
 export interface TournamentPrizes {
   amount: number;
+  appealed_since: Timestamp | null;
   asset: "money" | "coins";
   due_at: Timestamp | null;
   edits: Generated<number>;
@@ -1284,6 +1353,8 @@ export interface DB {
   "ledger.kinds": LedgerKinds;
   "ledger.lots": LedgerLots;
   "ledger.transfers": LedgerTransfers;
+  match_appeals: MatchAppeals;
+  match_attention: MatchAttention;
   match_cases: MatchCases;
   match_chat_readers: MatchChatReaders;
   match_chats: MatchChats;
@@ -1341,9 +1412,13 @@ export interface DB {
   ticket_notes: TicketNotes;
   tickets: Tickets;
   tournament_announcements: TournamentAnnouncements;
+  tournament_crew: TournamentCrew;
   tournament_draws: TournamentDraws;
+  tournament_former_lineups: TournamentFormerLineups;
   tournament_lineups: TournamentLineups;
+  tournament_log: TournamentLog;
   tournament_matches: TournamentMatches;
+  tournament_messages: TournamentMessages;
   tournament_participants: TournamentParticipants;
   tournament_prize_fillings: TournamentPrizeFillings;
   tournament_prize_settings: TournamentPrizeSettings;

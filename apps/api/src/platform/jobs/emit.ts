@@ -94,7 +94,7 @@ async function write(tx: Tx, errands: readonly QueueEntry[]): Promise<void> {
       select row(
         task,
         case task
-          when ${EVENT_TASK} then json_build_object('id', coalesce(id, uuid_v7()), 'event', payload)
+          when ${EVENT_TASK} then json_build_object('id', coalesce(id, uuid_v7()), 'event', payload, 'at', now())
           else payload
         end,
         queue, run_at, max_attempts, job_key, null, null
@@ -109,4 +109,5 @@ async function write(tx: Tx, errands: readonly QueueEntry[]): Promise<void> {
 export interface EventTask {
   readonly id: string
   readonly event: Pick<DomainEvent, 'name' | 'payload'>
+  readonly at?: string
 }

@@ -3,6 +3,8 @@ export interface DomainEvent<Payload = unknown> {
   readonly id: string
   readonly name: string
   readonly payload: Payload
+  /** `now()` of the transaction, as the rows have it that it wrote. Missing in events from the previous release. */
+  readonly at?: string | undefined
 }
 
 /** A kind of event: its name in the queue, and the type of its payload. */

@@ -121,8 +121,8 @@ function tasksOf(services: Services, features: readonly Feature[], crons: readon
   const reactions = Map.groupBy(reactionsOf(features), (reaction) => reaction.event)
   const tasks: TaskList = {
     [EVENT_TASK]: (task) => {
-      const { id, event } = task as EventTask
-      const dispatch = () => dispatchEvent(services, reactions.get(event.name) ?? [], { id, ...event })
+      const { id, event, at } = task as EventTask
+      const dispatch = () => dispatchEvent(services, reactions.get(event.name) ?? [], { id, at, ...event })
       return inJobSpan(`${EVENT_TASK} ${event.name}`, dispatch)
     },
   }

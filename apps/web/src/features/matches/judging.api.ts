@@ -1,6 +1,7 @@
 import { call } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 import { useAction } from '@/lib/use-action.ts'
+import { openDesk } from './desk/open-desk.ts'
 import { useJudgingTexts } from './judging.texts.ts'
 import { matchQuery } from './matches.api.ts'
 import type { Report } from './report.ts'
@@ -21,16 +22,38 @@ export function correctionQuery(id: string, { winnerId, ...score }: Report) {
   }
 }
 
+/** Like the preview of a correction. */
+export const reopeningQuery = (id: string) => ({
+  ...query('/api/matches/{id}/reopening', at(id)),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const useReopenMatch = (id: string) =>
+  useAction(
+    (reason: string) => call('post', '/api/matches/{id}/reopening', { ...at(id), body: { reason } }),
+    {
+      texts: 'judging:reopen',
+      refreshes: [matchQuery(id)],
+    },
+  )
+
 export const useDecideMatch = (id: string) =>
   useAction(
     (body: Report & { reason: string }) => call('post', '/api/matches/{id}/decision', { ...at(id), body }),
-    { texts: 'judging:decide', refreshes: [matchQuery(id), allDisputes] },
+    { texts: 'judging:decide', refreshes: [matchQuery(id), allDisputes, openDesk] },
   )
 
 export const useCorrectMatch = (id: string) =>
   useAction(
     (body: Report & { reason: string }) => call('post', '/api/matches/{id}/correction', { ...at(id), body }),
-    { texts: 'judging:correct', refreshes: [matchQuery(id)] },
+    { texts: 'judging:correct', refreshes: [matchQuery(id), allDisputes, openDesk] },
+  )
+
+export const useUphold = (id: string) =>
+  useAction(
+    (reason: string) => call('post', '/api/matches/{id}/appeal/uphold', { ...at(id), body: { reason } }),
+    { texts: 'judging:uphold', refreshes: [matchQuery(id), allDisputes, openDesk] },
   )
 
 export const useAddNote = (id: string) =>

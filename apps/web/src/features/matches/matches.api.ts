@@ -31,6 +31,12 @@ export function useCallSupport(id: string) {
   })
 }
 
+export const useAppeal = (id: string) =>
+  useAction((reason: string) => call('post', '/api/matches/{id}/appeal', { ...at(id), body: { reason } }), {
+    texts: 'matches:appeal',
+    refreshes: [matchQuery(id)],
+  })
+
 export function useSaveProof(id: string) {
   const { t } = useMatchesTexts()
   return useAction(

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@trunfo/contract/audit'
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
-import { type LockedMatch, lockMatchAlone } from '../../tournaments/index.ts'
+import { findJudgesFor, type LockedMatch, lockMatchAlone } from '../../tournaments/index.ts'
 import { writeHistory } from '../history.queries.ts'
 import { caseChanged, lobbyChanged, supportCalled } from '../matches.events.ts'
-import { type Encounter, requireForeignEncounter, requireOwnEncounter } from '../matches.lookups.ts'
+import { type Encounter, holdCrew, requireJudged, requireOwnEncounter } from '../matches.lookups.ts'
 import { findLineups } from '../matches.queries.ts'
 import { assignCase, type CaseRow, findCase, markClosed, openSupportCase } from './cases.queries.ts'
 
@@ -21,8 +21,7 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   const { tournamentId, tournamentName, round, number, participant1Id, participant2Id, isTest } = match
   const players = await findLineups(services.db, tournamentId, [participant1Id, participant2Id])
   const playerIds = isTest ? [] : players.map(({ userId }) => userId)
-  if (!(await hasOtherHolder(services.db, MATCH_STAFF, playerIds)))
-    throw new AppError('matches.no_moderators')
+  if (!(await hasHelp(services.db, matchId, playerIds))) throw new AppError('matches.no_moderators')
   await runCommand(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
     const before = await findCase(tx, matchId)
@@ -47,7 +46,13 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   })
 }
 
-/** A taken case stays with its holder until they release it or are no longer active staff. */
+/** Staff who do not play, or crew who may decide the match. */
+async function hasHelp(db: Db, matchId: string, playerIds: readonly string[]): Promise<boolean> {
+  if (await hasOtherHolder(db, MATCH_STAFF, playerIds)) return true
+  return (await findJudgesFor(db, matchId)).length > 0
+}
+
+/** A taken case stays with its holder until they release it or can no longer decide it. */
 export function takeCase(ctx: Ctx, matchId: string): Promise<void> {
   return changeCase(ctx, matchId, async (tx, { assignedToId }) => {
     if (assignedToId !== null) return
@@ -71,15 +76,16 @@ async function changeCase(
   matchId: string,
   change: (tx: Tx, found: CaseRow) => Promise<void>,
 ): Promise<void> {
-  const { match } = await requireForeignEncounter(ctx, matchId)
+  const encounter = await requireJudged(ctx, matchId)
   await runCommand(ctx, async (tx) => {
+    await holdCrew(tx, ctx, encounter)
     await lockMatchAlone(tx, matchId)
     const found = await findCase(tx, matchId)
     if (!found?.isOpen) throw new AppError('matches.case_not_found')
     if (found.assignedToId !== null && found.assignedToId !== ctx.actor.userId)
       throw new AppError('matches.case_taken', { username: found.assignedTo ?? '' })
     await change(tx, found)
-    await emitCaseChanged(tx, match)
+    await emitCaseChanged(tx, encounter.match)
   })
 }
 
@@ -90,9 +96,10 @@ export async function closeCase(tx: Tx, { tournament, match }: LockedMatch): Pro
 }
 
 export async function addNote(ctx: Ctx, matchId: string, text: string): Promise<void> {
-  await requireForeignEncounter(ctx, matchId)
+  const encounter = await requireJudged(ctx, matchId)
   const actorId = ctx.actor.userId
   await runCommand(ctx, async (tx) => {
+    await holdCrew(tx, ctx, encounter)
     await writeHistory(tx, { matchId, kind: 'note', actorId, facts: { text } })
     await noteAct(tx, ctx, matchId, 'match.note-written')
     await emit(tx, lobbyChanged, { matchId })
@@ -114,7 +121,10 @@ function noteAct(
   })
 }
 
-async function emitCaseChanged(tx: Tx, { id: matchId, isTest }: Encounter['match']): Promise<void> {
-  await emit(tx, lobbyChanged, { matchId })
+async function emitCaseChanged(
+  tx: Tx,
+  { id: matchId, tournamentId, isTest }: Encounter['match'],
+): Promise<void> {
+  await emit(tx, lobbyChanged, { matchId, tournamentId })
   if (!isTest) await emit(tx, caseChanged, { matchId })
 }

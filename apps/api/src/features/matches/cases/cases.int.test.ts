@@ -82,7 +82,7 @@ describe('with staff', () => {
     await decide(moderator, fought.matchId, fought.oneId)
     for (const { userId } of [fought.one, fought.other]) {
       await until(async () =>
-        (await noticesOf(userId)).some(({ title }) => title === 'Um moderador decidiu a sua partida'),
+        (await noticesOf(userId)).some(({ title }) => title === 'A arbitragem decidiu a sua partida'),
       )
     }
   })

@@ -13,6 +13,24 @@ export async function openSupportCase(tx: Tx, matchId: string, requestedBy: stri
     .execute()
 }
 
+/** Opens the case of a decided match again: nobody has taken it, and it is as old as the appeal. */
+export async function openAppealCase(tx: Tx, matchId: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await tx
+    .insertInto('match_cases')
+    .values({ match_id: matchId, appealed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('match_id').doUpdateSet({
+        appealed_at: now,
+        opened_at: now,
+        closed_at: null,
+        assigned_to: null,
+        assigned_at: null,
+      }),
+    )
+    .execute()
+}
+
 /** Returns false if the match has no open case. */
 export async function markClosed(tx: Tx, matchId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -49,14 +67,23 @@ export interface CaseRow {
   readonly assignedTo: string | null
 }
 
-/** A holder who is banned or no longer staff loses the case, so that others can take it. */
-const isStillStaff = sql<boolean>`holder.status = 'active' and holder.roles && ${[...MATCH_STAFF]}::text[]`
+/** A holder who is banned, or neither staff nor crew any more, loses the case, so that others can take it. */
+const isStillJudge = sql<boolean>`holder.status = 'active' and (
+  holder.roles && ${[...MATCH_STAFF]}::text[] or exists (
+    select from tournament_matches as held
+    join tournaments as its on its.id = held.tournament_id
+    left join tournament_crew as crew
+      on crew.tournament_id = its.id and crew.user_id = holder.id and crew.accepted_at is not null
+    where held.id = "matchCase".match_id
+      and (its.created_by = holder.id or crew.role in ('co_organiser', 'referee'))
+  )
+)`
 
 export function findCase(db: Db, matchId: string): Promise<CaseRow | undefined> {
   return db
     .selectFrom('match_cases as matchCase')
     .leftJoin('profiles as holder', (join) =>
-      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillStaff),
+      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillJudge),
     )
     .select([
       sql<boolean>`closed_at is null`.as('isOpen'),
@@ -87,6 +114,7 @@ export interface QueueRow {
   readonly side2: string
   readonly isDispute: boolean
   readonly isSupportCall: boolean
+  readonly isAppeal: boolean
   readonly openedAt: Date
   readonly openKey: string
   readonly assignedToId: string | null
@@ -105,6 +133,9 @@ export interface CaseFilter {
   /** Null selects the cases nobody has taken. */
   readonly holderId?: string | null | undefined
 }
+
+/** Only a decided match is appealed: what was wrong with it before is over. */
+const isUndecided = sql<boolean>`"matchCase".appealed_at is null`
 
 /** Oldest first, without test matches. */
 export function findOpenCases(
@@ -127,7 +158,7 @@ export function findOpenCases(
         .onRef('two.participant_id', '=', 'match.participant2_id'),
     )
     .leftJoin('profiles as holder', (join) =>
-      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillStaff),
+      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillJudge),
     )
     .select([
       'match.id as matchId',
@@ -137,8 +168,9 @@ export function findOpenCases(
       'tournament.name as tournamentName',
       'one.name as side1',
       'two.name as side2',
-      sql<boolean>`"matchCase".disputed_at is not null`.as('isDispute'),
-      sql<boolean>`"matchCase".support_requested_at is not null`.as('isSupportCall'),
+      sql<boolean>`"matchCase".disputed_at is not null and ${isUndecided}`.as('isDispute'),
+      sql<boolean>`"matchCase".support_requested_at is not null and ${isUndecided}`.as('isSupportCall'),
+      sql<boolean>`not ${isUndecided}`.as('isAppeal'),
       'matchCase.opened_at as openedAt',
       exactMoment(sql`"matchCase".opened_at`).as('openKey'),
       'holder.id as assignedToId',
@@ -146,8 +178,13 @@ export function findOpenCases(
     ])
     .where(sql<boolean>`"matchCase".closed_at is null`)
     .where(sql<boolean>`not tournament.is_test`)
-    .$if(reason === 'dispute', (query) => query.where('matchCase.disputed_at', 'is not', null))
-    .$if(reason === 'support', (query) => query.where('matchCase.support_requested_at', 'is not', null))
+    .$if(reason === 'dispute', (query) =>
+      query.where('matchCase.disputed_at', 'is not', null).where(isUndecided),
+    )
+    .$if(reason === 'support', (query) =>
+      query.where('matchCase.support_requested_at', 'is not', null).where(isUndecided),
+    )
+    .$if(reason === 'appeal', (query) => query.where('matchCase.appealed_at', 'is not', null))
     .$if(holderId !== undefined, (query) =>
       query.where('holder.id', holderId === null ? 'is' : '=', holderId ?? null),
     )

@@ -47,6 +47,7 @@ export async function viewDisputes(
       sides: [row.side1, row.side2],
       isDispute: row.isDispute,
       isSupportCall: row.isSupportCall,
+      isAppeal: row.isAppeal,
       openedAt: row.openedAt.toISOString(),
       assignedTo: row.assignedTo,
       isMine: row.assignedToId === ctx.actor.userId,

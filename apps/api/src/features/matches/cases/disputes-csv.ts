@@ -7,8 +7,12 @@ import { everyPage } from '../../../platform/paging.ts'
 import type { QueueRow } from './cases.queries.ts'
 import { type DisputesView, readDisputes } from './cases.views.ts'
 
-const reasonsOf = ({ isDispute, isSupportCall }: QueueRow) =>
-  [isDispute && texts.disputes.isDispute, isSupportCall && texts.disputes.isSupport].filter(Boolean)
+const reasonsOf = ({ isDispute, isSupportCall, isAppeal }: QueueRow) =>
+  [
+    isDispute && texts.disputes.isDispute,
+    isSupportCall && texts.disputes.isSupport,
+    isAppeal && texts.disputes.isAppeal,
+  ].filter(Boolean)
 
 const COLUMNS: readonly CsvColumn<QueueRow>[] = [
   { header: texts.disputes.matchId, cell: ({ matchId }) => matchId },

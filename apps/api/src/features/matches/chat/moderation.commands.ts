@@ -6,15 +6,18 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged } from '../matches.events.ts'
-import { requireForeignEncounter } from '../matches.lookups.ts'
+import { holdCrew, requireJudged } from '../matches.lookups.ts'
 import { findLineups } from '../matches.queries.ts'
 import { publish } from './chat.commands.ts'
 import { deleteMute, findMessage, insertMute, lockChat, removeText } from './chat.queries.ts'
 import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 
 export async function removeMessage(ctx: Ctx, matchId: string, messageId: string): Promise<void> {
-  await requireForeignEncounter(ctx, matchId)
-  const message = await runCommand(ctx, (tx) => hideMessage(tx, ctx, matchId, messageId))
+  const encounter = await requireJudged(ctx, matchId)
+  const message = await runCommand(ctx, async (tx) => {
+    await holdCrew(tx, ctx, encounter)
+    return hideMessage(tx, ctx, matchId, messageId)
+  })
   if (message) publish(ctx.services, matchId, message)
 }
 
@@ -62,7 +65,8 @@ async function changeMute(
   what: 'muted' | 'unmuted',
   change: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  const { match } = await requireForeignEncounter(ctx, matchId)
+  const encounter = await requireJudged(ctx, matchId)
+  const { match } = encounter
   const { services, actor, requestId } = ctx
   const lineups = await findLineups(services.db, match.tournamentId, [
     match.participant1Id,
@@ -70,6 +74,7 @@ async function changeMute(
   ])
   if (!lineups.some((person) => person.userId === userId)) throw new AppError('matches.person_not_found')
   await runCommand(ctx, async (tx) => {
+    await holdCrew(tx, ctx, encounter)
     // No message that was already being sent can be inserted after the mute.
     await lockChat(tx, matchId)
     if (!(await change(tx))) return

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
+import { prizesDriver } from '../../../../test/prizes.ts'
 import { makeStartedPrize } from '../../prizes/testing.ts'
 import { makeStartedTournament } from '../../tournaments/testing.ts'
 
@@ -10,6 +11,7 @@ const testApp = await useTestApp()
 const { app, services, signIn } = testApp
 const { db } = services
 const { send, caseClosedAt, declare, decide, giveWalkover, matchOf, stored, view } = matchesDriver(testApp)
+const { giveCoins } = prizesDriver(testApp)
 const moderator = await signIn(['moderador'], { hasSecondFactor: true, hasStaffPassword: true })
 
 /** A started cup of people who are signed in, with an organiser who does not play. */
@@ -263,7 +265,7 @@ describe('who may give a W.O.', () => {
     expect((await giveWalkover(moderator, match.id, [one])).statusCode).toBe(204)
   })
 
-  test('is not an organiser who plays', async () => {
+  test('is not an organiser whose next opponent depends on it', async () => {
     const organiser = await signIn(['vip'])
     const others = await Promise.all(Array.from({ length: 3 }, () => signIn()))
     const { id } = await makeStartedTournament(db, {
@@ -275,34 +277,41 @@ describe('who may give a W.O.', () => {
       [match.participant1_id, match.participant2_id].includes(organiser.userId)
     for (const match of matches)
       expect(codeOf(await giveWalkover(organiser, match.id, [match.participant2_id ?? '']))).toBe(
-        isOwn(match) ? 'matches.own_match' : 'matches.access_denied',
+        isOwn(match) ? 'matches.own_match' : 'matches.next_opponent',
       )
   })
 
-  test('is not a moderator who plays in the tournament, even in matches of others', async () => {
+  test('is not a moderator whose next opponent depends on it', async () => {
     const playing = await signIn(['moderador'], { hasSecondFactor: true, hasStaffPassword: true })
     const others = await Promise.all(Array.from({ length: 3 }, () => signIn()))
     const { id } = await makeStartedTournament(db, {
       participants: [playing, ...others].map(({ userId }) => userId),
     })
-    for (const match of [await matchOf(id, 1, 1), await matchOf(id, 1, 2)])
+    for (const match of [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]) {
+      const isOwn = [match.participant1_id, match.participant2_id].includes(playing.userId)
       expect(codeOf(await giveWalkover(playing, match.id, [match.participant2_id ?? '']))).toBe(
-        'matches.own_match',
+        isOwn ? 'matches.own_match' : 'matches.next_opponent',
       )
+    }
   })
 
-  test('is not the organiser while a prize is in escrow', async () => {
+  test.each([
+    ['the platform’s', false],
+    ['the organiser’s', true],
+  ])('includes the organiser if the prize is %s: %s', async (_whose, isOwnPrize) => {
     const organiser = await signIn(['vip'])
     const players = await Promise.all([signIn(), signIn()])
+    if (isOwnPrize) await giveCoins(organiser.userId, 100)
     const { id } = await makeStartedPrize(db, {
       prize: { asset: 'coins', amount: 100 },
+      organiserId: isOwnPrize ? organiser.userId : null,
       created_by: organiser.userId,
       participants: players.map(({ userId }) => userId),
     })
     const match = await matchOf(id)
-    expect(codeOf(await giveWalkover(organiser, match.id, [match.participant1_id]))).toBe(
-      'matches.access_denied',
-    )
+    const response = await giveWalkover(organiser, match.id, [match.participant1_id])
+    if (isOwnPrize) return expect(response.statusCode).toBe(204)
+    expect(codeOf(response)).toBe('matches.staff_decides')
     expect((await giveWalkover(moderator, match.id, [match.participant1_id])).statusCode).toBe(204)
   })
 })
@@ -396,20 +405,6 @@ describe('of two results at once, exactly one counts:', () => {
   })
 })
 
-test('the organiser gives no W.O. against a side that declared, nor where somebody called staff', async () => {
-  const { id, organiser, person } = await cup(4)
-  const [one, two] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
-  await declare(person(one.participant1_id), one.id, one.participant1_id)
-  expect(codeOf(await giveWalkover(organiser, one.id, [one.participant1_id]))).toBe('matches.staff_decides')
-  expect((await giveWalkover(organiser, one.id, [one.participant2_id ?? ''])).statusCode).toBe(204)
-
-  await send(person(two.participant1_id), 'POST', `/${two.id}/support-call`)
-  expect(codeOf(await giveWalkover(organiser, two.id, [two.participant2_id ?? '']))).toBe(
-    'matches.staff_decides',
-  )
-  expect((await giveWalkover(moderator, two.id, [two.participant2_id ?? ''])).statusCode).toBe(204)
-})
-
 test('a correction that leaves nobody to play in a round draws the next one', async () => {
   const tournament = await cup(19)
   const { id, organiser } = tournament
@@ -435,14 +430,12 @@ test('a correction that leaves nobody to play in a round draws the next one', as
   expect(open).toEqual([{ round_number: 4 }])
 })
 
-test('the organiser leaves a dispute to staff', async () => {
+test('the organiser ends a dispute, and a match whose players called for help', async () => {
   const { id, organiser, person } = await cup(4)
-  const match = await matchOf(id)
-  for (const side of [match.participant1_id, match.participant2_id])
-    await declare(person(side), match.id, side)
-  expect(codeOf(await giveWalkover(organiser, match.id, [match.participant1_id]))).toBe(
-    'matches.staff_decides',
-  )
-  expect((await stored(match.id)).status).toBe('dispute')
-  expect((await giveWalkover(moderator, match.id, [match.participant1_id])).statusCode).toBe(204)
+  const [one, two] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
+  for (const side of [one.participant1_id, one.participant2_id]) await declare(person(side), one.id, side)
+  expect((await decide(organiser, one.id, one.participant1_id)).statusCode).toBe(204)
+  await send(person(two.participant1_id), 'POST', `/${two.id}/support-call`)
+  expect((await giveWalkover(organiser, two.id, [two.participant2_id ?? ''])).statusCode).toBe(204)
+  for (const { id: matchId } of [one, two]) expect(await caseClosedAt(matchId)).not.toBeNull()
 })

@@ -198,7 +198,7 @@ function expectFacts(
 ): void {
   const [one, two] = match.sides
   const facts: Record<string, object> = {
-    'match.lobby-changed': { matchId: match.id },
+    'match.lobby-changed': { matchId: match.id, tournamentId },
     'match.side-declared': {
       matchId: match.id,
       round: match.round,

@@ -97,7 +97,7 @@ function effectsOf(
     agreed: outcome.kind === 'agreed' ? outcome.result : null,
     ...effects,
     history: [{ kind: 'declared', actorId: declaredBy, facts }, ...history],
-    events: [pendingEvent(lobbyChanged, { matchId: match.id }), ...events],
+    events: [pendingEvent(lobbyChanged, { matchId: match.id, tournamentId: match.tournamentId }), ...events],
   }
 }
 

@@ -7,6 +7,7 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseTeams } from '../bracket/index.ts'
+import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen, mayCancel } from '../tournaments.policy.ts'
@@ -20,14 +21,15 @@ export async function changeStatus(
   const { userId: actorId } = ctx.actor
   const { requestId } = ctx
   await runCommand(ctx, async (tx) => {
-    const { tournament, runner } = await lockOwnTournament(tx, ctx, id)
+    const { tournament, runner, by } = await lockOwnTournament(tx, ctx, id)
     if (!mayBecome(tournament, status)) throw new AppError('tournaments.status_change_refused')
     if (status === 'cancelled') {
       // After the start only staff may cancel.
       if (!mayCancel(runner, tournament)) throw new AppError('tournaments.status_change_refused')
-      return cancelLocked(ctx.services, tx, tournament, { actorId, requestId, reason })
+      return cancelLocked(ctx.services, tx, tournament, { by, requestId, reason })
     }
     await setStatus(tx, id, status)
+    await writeLog(tx, { tournamentId: id, kind: 'registration_opened', by })
     await recordAudit(tx, {
       actorId,
       action: 'tournament.registration_opened',
@@ -41,8 +43,8 @@ export async function changeStatus(
 }
 
 interface Cancellation {
-  /** Null if a job cancels a tournament that nobody started in time. */
-  readonly actorId: string | null
+  /** The clock cancels a tournament that nobody started in time. */
+  readonly by: LogAuthor
   readonly requestId?: string
   readonly reason?: string | undefined
   readonly overdueDays?: number
@@ -53,8 +55,9 @@ export async function cancelLocked(
   { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   { id, name, organiserId, status }: LockedTournament,
-  { actorId, requestId, reason, overdueDays }: Cancellation,
+  { by, requestId, reason, overdueDays }: Cancellation,
 ): Promise<void> {
+  const { actorId } = by
   const wasRunning = status === 'in_progress'
   if (wasRunning && !reason) throw new AppError('tournaments.cancel_reason_required')
   if (wasRunning) await endPlay(tx, id)
@@ -68,6 +71,7 @@ export async function cancelLocked(
     reason: reason || undefined,
     requestId,
   })
+  await writeLog(tx, { tournamentId: id, kind: 'cancelled', by, reason })
   await prizeFollower.onCancelled(tx, id)
   await emit(tx, tournamentCancelled, {
     tournamentId: id,

@@ -30,7 +30,7 @@ export async function viewForStaff(
   const tournaments = rows.map((row) => {
     const { id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants } = row
     const { canOpenRegistration, canCancel, canFeature } = runningAbilities(
-      { userId, powers },
+      { userId, powers, crewRole: null },
       // Everyone who reads this list may run every tournament, so the organiser does not matter.
       { ...row, organiserId: null },
     )

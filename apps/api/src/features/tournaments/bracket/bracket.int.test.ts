@@ -131,6 +131,7 @@ test('the next match is the open one in the tournament that started first, or nu
     id: final.id,
     round: 1,
     number: 1,
+    scheduledAt: null,
     opponentName: username,
     isOpponentVip: false,
     tournament: { id: earlier.id, name: 'Copa da manhã' },

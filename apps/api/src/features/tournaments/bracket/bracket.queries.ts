@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { exactMoment } from '../../../platform/paging.ts'
 import type { FateFacts, FateStage } from '../bracket-engine.ts'
 import { stageOf } from '../stage-facts.queries.ts'
 
@@ -29,6 +30,51 @@ export async function completeTournament(tx: Tx, id: string, championId: string)
     .execute()
 }
 
+export interface End {
+  readonly championId: string | null
+  readonly endedAt: string | null
+}
+
+/** Lets a completed tournament run again, without champion and places. Returns how it had ended. */
+export async function resumeTournament(tx: Tx, id: string): Promise<End> {
+  const end = await tx
+    .selectFrom('tournaments')
+    .select(['champion_id as championId', exactMoment(sql`ended_at`).as('endedAt')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('tournaments')
+    .set({ status: 'in_progress', champion_id: null, ended_at: null })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('tournament_participants')
+    .set({ final_place: null })
+    .where('tournament_id', '=', id)
+    .where('final_place', 'is not', null)
+    .execute()
+  return end
+}
+
+export async function findEnd(tx: Tx, id: string): Promise<string | null> {
+  const { endedAt } = await tx
+    .selectFrom('tournaments')
+    .select(exactMoment(sql`ended_at`).as('endedAt'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return endedAt
+}
+
+/** When a match was decided: a correction keeps it. */
+export async function findDecidedAt(tx: Tx, matchId: string): Promise<string | null> {
+  const { decidedAt } = await tx
+    .selectFrom('tournament_matches')
+    .select(exactMoment(sql`completed_at`).as('decidedAt'))
+    .where('id', '=', matchId)
+    .executeTakeFirstOrThrow()
+  return decidedAt
+}
+
 export async function findChampion(tx: Tx, id: string): Promise<string | null> {
   const { champion_id } = await tx
     .selectFrom('tournaments')
@@ -40,21 +86,6 @@ export async function findChampion(tx: Tx, id: string): Promise<string | null> {
 
 export async function setChampion(tx: Tx, id: string, championId: string): Promise<void> {
   await tx.updateTable('tournaments').set({ champion_id: championId }).where('id', '=', id).execute()
-}
-
-/** The names that participants have in the bracket. */
-export async function findNames(
-  db: Db,
-  tournamentId: string,
-  participantIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('tournament_participants')
-    .select(['participant_id as id', 'name'])
-    .where('tournament_id', '=', tournamentId)
-    .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export interface PlayedMatch

@@ -32,6 +32,23 @@ export function bracketRoutes(app: App, services: Services): void {
     },
   )
 
+  app.post(
+    '/api/tournaments/:id/start-now',
+    {
+      config: { access: signedIn, idempotency: 'key' },
+      schema: {
+        tags,
+        description: 'Starts it even before its time, and tells everybody who is enrolled.',
+        params: tournamentParamsSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await startTournament(contextOf(services, request), request.params.id, { isEarly: true })
+      return reply.code(204).send(null)
+    },
+  )
+
   app.get(
     '/api/tournaments/:id/bracket',
     {

@@ -64,8 +64,13 @@ export async function viewBracket({ db, storage }: Services, id: string): Promis
 export async function viewNextMatch(db: Db, userId: string): Promise<z.infer<typeof nextMatchSchema>> {
   const [next] = await findNextMatches(db, { userId })
   if (!next) return { match: null }
-  const { tournamentId, tournamentName, place, ...match } = next
+  const { tournamentId, tournamentName, place, scheduledAt, ...match } = next
   return {
-    match: { ...match, place: viewPlace(place), tournament: { id: tournamentId, name: tournamentName } },
+    match: {
+      ...match,
+      place: viewPlace(place),
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      tournament: { id: tournamentId, name: tournamentName },
+    },
   }
 }

@@ -10,11 +10,12 @@ import {
   hasBarrier,
   reviseBracket,
 } from '../bracket-engine.ts'
-import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
+import { type MatchRecord, type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
 import { isScoreCounted, type PlayedResult } from '../match-results.ts'
+import { findNames } from '../names.queries.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
-import { findChampion, findNames, setChampion } from './bracket.queries.ts'
+import { findChampion, findDecidedAt, findEnd, setChampion } from './bracket.queries.ts'
 import { placeEntrants } from './final-places.ts'
 import { deleteMatches, findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { follow } from './results.commands.ts'
@@ -50,8 +51,24 @@ export async function previewCorrection(
 ): Promise<CorrectionPreview> {
   const { changed, played, stored } = await plan(tx, locked, correction)
   const changes = changed.map((match) => ({ before: storedAs(stored, match), after: toRecord(match) }))
+  return namedPreview(tx, locked.tournament.id, { changes, played })
+}
+
+interface Preview {
+  readonly changes: readonly {
+    readonly before: StoredMatch
+    readonly after: Pick<MatchRecord, 'round' | 'number' | 'participant1Id' | 'participant2Id' | 'winnerId'>
+  }[]
+  readonly played: readonly StoredMatch[]
+}
+
+export async function namedPreview(
+  tx: Tx,
+  tournamentId: string,
+  { changes, played }: Preview,
+): Promise<CorrectionPreview> {
   const ids = [...played, ...changes.flatMap(({ before, after }) => [before, after])].flatMap(sidesOf)
-  const names = await findNames(tx, locked.tournament.id, [...new Set(ids.filter((id) => id !== null))])
+  const names = await findNames(tx, tournamentId, [...new Set(ids.filter((id) => id !== null))])
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return {
     isAllowed: played.length === 0,
@@ -131,16 +148,24 @@ async function cutAgain(
   return matches
 }
 
-async function hasBegun(
+async function hasBegun(tx: Tx, matches: readonly StoredMatch[], correction: Correction): Promise<boolean> {
+  return (await findBegun(tx, matches, correction)).length > 0
+}
+
+/** The matches that were decided between two sides, are in dispute, or that somebody has started to play. */
+export async function findBegun(
   tx: Tx,
   matches: readonly StoredMatch[],
-  { startedAmong }: Correction,
-): Promise<boolean> {
-  const isPlayed = (match: StoredMatch) =>
-    match.status === 'dispute' || (match.status === 'completed' && !sidesOf(match).includes(null))
-  if (matches.some(isPlayed)) return true
+  { startedAmong }: Pick<Correction, 'startedAmong'>,
+): Promise<StoredMatch[]> {
   const open = matches.filter(({ status }) => status === 'in_progress').map(({ id }) => id)
-  return (await startedAmong(tx, open)).length > 0
+  const started = new Set(await startedAmong(tx, open))
+  return matches.filter(
+    (match) =>
+      started.has(match.id) ||
+      match.status === 'dispute' ||
+      (match.status === 'completed' && !sidesOf(match).includes(null)),
+  )
 }
 
 async function correctPlaces(
@@ -151,11 +176,12 @@ async function correctPlaces(
   const places = await placeEntrants(tx, tournamentId)
   const championId = championOf({ places })
   const previousChampionId = (await findChampion(tx, tournamentId)) ?? ''
+  const endedAt = await findEnd(tx, tournamentId)
   const isChanged = championId !== null && championId !== previousChampionId
   if (isChanged) await setChampion(tx, tournamentId, championId)
   await prizeFollower.onPlacesCorrected(tx, { tournamentId, tournamentName, places })
   if (isChanged && !isTest)
-    await emit(tx, championChanged, { tournamentId, tournamentName, championId, previousChampionId })
+    await emit(tx, championChanged, { tournamentId, tournamentName, championId, previousChampionId, endedAt })
 }
 
 async function tell(
@@ -166,7 +192,14 @@ async function tell(
   if (isTest) return emit(tx, tournamentChanged, { tournamentId })
   // A W.O. counted as nobody's win.
   const previousWinnerId = match.outcome === null ? match.winnerId : null
-  await emit(tx, matchCorrected, { tournamentId, matchId: match.id, ...decision, previousWinnerId })
+  const decidedAt = await findDecidedAt(tx, match.id)
+  await emit(tx, matchCorrected, {
+    tournamentId,
+    matchId: match.id,
+    ...decision,
+    previousWinnerId,
+    decidedAt,
+  })
 }
 
 async function plan(tx: Tx, { tournament, stage, match }: LockedMatch, correction: Correction) {
@@ -203,7 +236,7 @@ function verdictOf(
   return played.length > 0 ? { ...nothing, played } : { changed, added, removed, following, played }
 }
 
-function storedAs(stored: readonly StoredMatch[], key: MatchKey): StoredMatch {
+export function storedAs(stored: readonly StoredMatch[], key: MatchKey): StoredMatch {
   const match = stored.find((one) => keyOf(one) === keyOf(key))
   if (!match) throw new RangeError(`there is no match ${keyOf(key)}`)
   return match

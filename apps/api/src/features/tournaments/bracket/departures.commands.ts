@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { effectsOfDeparture } from '../bracket-engine.ts'
 import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
-import { matchForfeited } from '../tournaments.events.ts'
+import { type DepartureRuling, matchForfeited } from '../tournaments.events.ts'
 import type { RunningTournament } from './bracket.lookups.ts'
 import { findMatches, insertMatches, replaceMatches } from './matches.queries.ts'
 import { type Completes, follow, tellOpened } from './results.commands.ts'
@@ -13,6 +13,7 @@ interface Leaving {
   readonly participantId: string
   readonly kind: Departure['kind']
   readonly decidedBy: string
+  readonly ruling?: DepartureRuling | undefined
 }
 
 /**
@@ -35,8 +36,7 @@ export async function leaveBracket(
   const openedAt = await replaceMatches(tx, stage.id, changed, playable)
   if (added.length > 0)
     await insertMatches(tx, { tournamentId: tournament.id, stageId: stage.id }, added, playable)
-  if (!tournament.isTest)
-    await tellForfeits(tx, tournament.id, { changed, stored, decidedBy: leaving.decidedBy })
+  if (!tournament.isTest) await tellForfeits(tx, tournament.id, { changed, stored, leaving })
   const opening = changed.filter((match) => playable.has(keyOf(match)))
   await tellOpened(tx, tournament, [...opening, ...added], openedAt)
   await follow(services, tx, { tournament, stage }, following)
@@ -50,8 +50,8 @@ async function tellForfeits(
   {
     changed,
     stored,
-    decidedBy,
-  }: { changed: readonly Match[]; stored: readonly StoredMatch[]; decidedBy: string },
+    leaving: { decidedBy, ruling },
+  }: { changed: readonly Match[]; stored: readonly StoredMatch[]; leaving: Leaving },
 ): Promise<void> {
   for (const match of changed.filter(({ outcome }) => outcome?.kind === 'forfeit')) {
     const { winnerId, ...record } = toRecord(match)
@@ -59,6 +59,14 @@ async function tellForfeits(
     const absentIds = sidesOf(record)
       .filter((id) => id !== null)
       .filter((id) => id !== winnerId)
-    await emit(tx, matchForfeited, { tournamentId, matchId, winnerId, absentIds, decidedBy, isTest: false })
+    await emit(tx, matchForfeited, {
+      tournamentId,
+      matchId,
+      winnerId,
+      absentIds,
+      decidedBy,
+      isTest: false,
+      ruling,
+    })
   }
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
+import { commitmentTo } from '../sub-seed.ts'
 
 /**
  * Chooses the seed of a tournament's draw when it is created, and publishes its hash. Nobody can then draw twice and take
@@ -7,7 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts'
  */
 export async function commitToDraw(tx: Tx, tournamentId: string): Promise<void> {
   const seed = newSeed()
-  const draw_commitment = createHash('sha256').update(`${tournamentId}${seed}`).digest('hex')
+  const draw_commitment = commitmentTo(tournamentId, seed)
   await tx.insertInto('tournament_draws').values({ tournament_id: tournamentId, seed }).execute()
   await tx.updateTable('tournaments').set({ draw_commitment }).where('id', '=', tournamentId).execute()
 }

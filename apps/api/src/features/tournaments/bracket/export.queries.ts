@@ -1,7 +1,7 @@
+import type { StageCut } from '@trunfo/brackets'
 import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
-import type { StageCut } from '../bracket-engine.ts'
 import type { StoredMatch } from '../bracket-rows.ts'
 import type { StoredEntry } from './stages.queries.ts'
 

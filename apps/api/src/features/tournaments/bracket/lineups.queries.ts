@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { lockTeamsShared } from '../../teams/index.ts'
 
 interface LineupMember {
   readonly userId: string
@@ -28,6 +29,65 @@ const findMembers = compiledOnce<LineupMember, { tournamentId: string; participa
 /** The people who play for a participant, the leader first: at most a whole team. */
 export function findLineup(db: Db, tournamentId: string, participantId: string): Promise<LineupMember[]> {
   return findMembers(db, { tournamentId, participantId })
+}
+
+/** Those of them who were in the line-up at that time, for what was decided then. Without a time, everybody. */
+export function findLineupAt(
+  db: Db,
+  tournamentId: string,
+  { participantId, at }: { readonly participantId: string; readonly at: string | null | undefined },
+): Promise<{ userId: string }[]> {
+  return db
+    .selectFrom('tournament_lineups')
+    .select('user_id as userId')
+    .where('tournament_id', '=', tournamentId)
+    .where('participant_id', '=', participantId)
+    .$if(typeof at === 'string', (query) =>
+      query.where(sql<boolean>`(added_at is null or added_at <= ${at}::timestamptz)`),
+    )
+    .execute()
+}
+
+/**
+ * Adds people after the start. Those who play for another side stay there. The time is that of the statement: the
+ * transaction may have waited for its locks. Returns who was added.
+ */
+export async function addToLineup(
+  tx: Tx,
+  tournamentId: string,
+  {
+    participantId,
+    userIds,
+    leaderId,
+  }: {
+    readonly participantId: string
+    readonly userIds: readonly string[]
+    readonly leaderId: string | null
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into tournament_lineups (tournament_id, user_id, participant_id, is_leader, added_at)
+    select ${tournamentId}, id, ${participantId}, id is not distinct from ${leaderId}::uuid, clock_timestamp()
+    from unnest(${userIds}::uuid[]) as id order by id
+    on conflict do nothing
+    returning user_id as "userId"`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Who plays for a team that is locked: its members assigned to the game, or all members if none is. */
+export async function findTeamPlayers(tx: Tx, teamId: string, gameId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select "userId" from (
+      select member.user_id as "userId", assigned.user_id is not null as is_assigned,
+        bool_or(assigned.user_id is not null) over () as has_assigned
+      from team_members as member
+      left join team_member_games as assigned
+        on assigned.user_id = member.user_id and assigned.game_id = ${gameId}::uuid
+      where member.team_id = ${teamId}
+    ) as member
+    where is_assigned or not has_assigned
+    order by "userId"`.execute(tx)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Each participant of an individual tournament is their own line-up. */
@@ -65,6 +125,23 @@ export async function freezeTeams(tx: Tx, tournamentId: string, gameId: string |
     .set((eb) => ({ held_team_id: eb.ref('participant_id') }))
     .where('tournament_id', '=', tournamentId)
     .execute()
+}
+
+/** Undoes `releaseTeams`, where the tournament goes on. A team that was dissolved since cannot be held. */
+export async function holdTeams(tx: Tx, tournamentId: string): Promise<void> {
+  const teams = await tx
+    .selectFrom('tournament_participants')
+    .select('participant_id as id')
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  const existing = await lockTeamsShared(
+    tx,
+    teams.map(({ id }) => id),
+  )
+  await sql`
+    update tournament_participants set held_team_id = participant_id
+    where tournament_id = ${tournamentId} and participant_id = any(${existing.map(({ id }) => id)}::uuid[])
+  `.execute(tx)
 }
 
 export async function releaseTeams(tx: Tx, tournamentId: string): Promise<void> {

@@ -228,7 +228,12 @@ export async function replaceMatches(
       winner_id = winner, outcome = revised.outcome, score1 = revised.score1, score2 = revised.score2,
       best_of = revised.best_of, status = revised.status,
       completed_at = case revised.status when 'completed' then coalesce(stored.completed_at, now()) end,
-      opened_at = case revised.status when 'in_progress' then coalesce(stored.opened_at, now()) else stored.opened_at end
+      opened_at = case
+        when revised.status = 'pending' then null
+        when revised.status = 'in_progress' and stored.status = 'in_progress' then coalesce(stored.opened_at, now())
+        when revised.status = 'in_progress' then now()
+        else stored.opened_at
+      end
     from unnest(${columnsOf(matches, playable)}) as revised (${COLUMN_NAMES})
     where stored.stage_id = ${stageId} and stored.bracket = revised.bracket and stored.group_number = revised."group"
       and stored.round_number = revised.round and stored.match_number = revised.number

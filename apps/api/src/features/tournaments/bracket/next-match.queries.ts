@@ -9,6 +9,7 @@ interface NextMatch {
   readonly round: number
   readonly place: StoredPlace | null
   readonly number: number
+  readonly scheduledAt: Date | null
   readonly opponentName: string
   readonly isOpponentVip: boolean
   readonly tournamentId: string
@@ -50,6 +51,7 @@ export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, 
       'match.round_number as round',
       storedPlace('match').as('place'),
       'match.match_number as number',
+      'match.scheduled_at as scheduledAt',
       'opponent.name as opponentName',
       isVip('person').as('isOpponentVip'),
       'tournament.id as tournamentId',

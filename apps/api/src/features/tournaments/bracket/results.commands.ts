@@ -1,4 +1,4 @@
-import { keyOf, type Match, type Score, seededEntrants } from '@trunfo/brackets'
+import { keyOf, type Match, type Score, type StageCut, seededEntrants } from '@trunfo/brackets'
 import type { MatchOutcome } from '@trunfo/contract/tournaments'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,7 +14,6 @@ import {
   hasBarrier,
   isWithoutChampion,
   openStage,
-  type StageCut,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
 import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'

@@ -1,8 +1,8 @@
-import type { Departure, Entrant } from '@trunfo/brackets'
+import type { Departure, Entrant, StageCut } from '@trunfo/brackets'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { StageCut, StageFacts } from '../bracket-engine.ts'
+import type { StageFacts } from '../bracket-engine.ts'
 import { cutOf, type StageDraft, seedingOf } from '../stages.rules.ts'
 
 /** A stage that has been drawn. */
@@ -41,7 +41,7 @@ export async function insertStages(
         position: index + 1,
         format: stage.format,
         settings: JSON.stringify(stage.settings),
-        group_count: stage.format === 'round-robin' ? stage.groups : 0,
+        group_count: 'groups' in stage ? stage.groups : 0,
         seeding: seedingOf(stage),
         cut: cutOf(stage) && JSON.stringify(cutOf(stage)),
       })),
@@ -97,7 +97,7 @@ export async function markOpened(
   return id
 }
 
-async function insertEntries(
+export async function insertEntries(
   tx: Tx,
   stageId: string,
   entrants: readonly Entrant[],
@@ -196,6 +196,14 @@ export async function keepRounds(tx: Tx, id: string, rounds: readonly number[]):
     update tournament_stages
     set kept_rounds = array(select distinct unnest(kept_rounds || ${rounds}::smallint[]) order by 1)
     where id = ${id}`.execute(tx)
+}
+
+/** Forgets rounds that no longer exist. */
+export async function forgetKeptRounds(tx: Tx, id: string, rounds: readonly number[]): Promise<void> {
+  await sql`
+    update tournament_stages
+    set kept_rounds = array(select round from unnest(kept_rounds) as round where round <> all (${rounds}::smallint[]) order by 1)
+    where id = ${id} and kept_rounds && ${rounds}::smallint[]`.execute(tx)
 }
 
 /** Undoes the draw of a stage. It keeps its format and settings. */

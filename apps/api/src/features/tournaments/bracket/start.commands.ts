@@ -1,4 +1,4 @@
-import { drawnEntrants, type Seeding } from '@trunfo/brackets'
+import { drawnEntrants, fittedSettings, type Seeding } from '@trunfo/brackets'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,8 +7,9 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { openStage, settingsFor } from '../bracket-engine.ts'
+import { openStage } from '../bracket-engine.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
+import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { findOrder } from '../seeds/index.ts'
 import { groupCountFor } from '../stages.rules.ts'
 import { subSeed } from '../sub-seed.ts'
@@ -21,37 +22,47 @@ import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
 import { findPlan, markOpened, type StagePlan } from './stages.queries.ts'
 
-export function startTournament(ctx: Ctx, id: string): Promise<void> {
-  const { userId: actorId } = ctx.actor
+/** Those who run it start it, at its time or, with `isEarly`, whenever enough have enrolled. */
+export function startTournament(ctx: Ctx, id: string, { isEarly = false } = {}): Promise<void> {
   const { services, requestId } = ctx
   return runCommand(ctx, async (tx) => {
-    const { tournament } = await lockOwnTournament(tx, ctx, id)
-    await startLocked(services, tx, tournament, { actorId, requestId })
+    const { tournament, by } = await lockOwnTournament(tx, ctx, id)
+    await startLocked(services, tx, tournament, { by, requestId, isEarly })
   })
 }
 
 /** What the seeds may depend on. */
 type Seeds = Pick<Services, 'findRankingPoints'>
 
-/** The same conditions apply whether a person or the job starts it. The tournament must be locked. */
+/**
+ * The same conditions apply whether a person or the job starts it, except that a person may start it before its time. That
+ * would take the chance to enrol from all who have to wait for the end of early access. The tournament must be locked.
+ */
 export async function startLocked(
   services: Seeds,
   tx: Tx,
   tournament: LockedTournament,
-  by: { readonly actorId: string | null; readonly requestId?: string },
+  {
+    by,
+    requestId,
+    isEarly = false,
+  }: { readonly by: LogAuthor; readonly requestId?: string; readonly isEarly?: boolean },
 ): Promise<void> {
-  const { id, name, status, isDue } = tournament
+  const { id, name, status, isDue, vipOnlyUntil } = tournament
   if (!isOpen(status)) throw new AppError('tournaments.not_open')
-  if (!isDue) throw new AppError('tournaments.not_yet')
+  if (!isDue && !isEarly) throw new AppError('tournaments.not_yet')
+  if (!isDue && vipOnlyUntil !== null) throw new AppError('tournaments.early_access_lasts')
   await withdrawUnable(tx, tournament)
   const entrantCount = await drawBracket(services, tx, tournament)
+  await writeLog(tx, { tournamentId: id, kind: 'started', by })
   await recordAudit(tx, {
-    ...by,
+    actorId: by.actorId,
+    requestId,
     action: 'tournament.started',
     subject: { type: 'tournament', id },
-    after: { name, entrantCount },
+    after: { name, entrantCount, isEarly: isDue ? undefined : true },
   })
-  await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name })
+  await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name, isEarly: !isDue })
 }
 
 /**
@@ -117,7 +128,7 @@ async function openFirstStage(
     seeding,
   )
   const { format, settings } = plan
-  const facts = { format, settings: settingsFor(format, settings, entrantIds.length), seed, entrants }
+  const facts = { format, settings: fittedSettings(format, settings, entrantIds.length), seed, entrants }
   const stageId = await markOpened(
     tx,
     { tournamentId, position: 1 },

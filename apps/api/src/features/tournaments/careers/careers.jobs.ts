@@ -3,7 +3,12 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
 import { findPlaces } from '../bracket/index.ts'
-import { championChanged, matchCorrected, tournamentCompleted } from '../tournaments.events.ts'
+import {
+  championChanged,
+  matchCorrected,
+  tournamentCompleted,
+  tournamentReopened,
+} from '../tournaments.events.ts'
 
 /** Champion, runner-up and semifinalists. */
 const LAST_PLACE = 3
@@ -18,9 +23,10 @@ export async function recordPodium(tx: Tx, tournamentId: string): Promise<void> 
     .where('status', '=', 'completed')
     .where('is_test', '=', false)
     .executeTakeFirst()
+  await tx.deleteFrom('podium_finishes').where('tournament_id', '=', tournamentId).execute()
+  // It may have been reopened.
   if (!tournament?.endedAt) return
   const placed = (await findPlaces(tx, tournamentId)).filter(({ from }) => from <= LAST_PLACE)
-  await tx.deleteFrom('podium_finishes').where('tournament_id', '=', tournamentId).execute()
   await sql`
     with placed as (
       select * from unnest(
@@ -41,6 +47,9 @@ export const podiumReactions: readonly Reaction[] = [
     recordPodium(tx, payload.tournamentId),
   ),
   reactInTransaction(championChanged, 'tournaments.move-podium', (tx, { payload }) =>
+    recordPodium(tx, payload.tournamentId),
+  ),
+  reactInTransaction(tournamentReopened, 'tournaments.clear-podium', (tx, { payload }) =>
     recordPodium(tx, payload.tournamentId),
   ),
   // Other places can change while the champion stays.

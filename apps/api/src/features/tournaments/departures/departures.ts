@@ -8,9 +8,12 @@ import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findNames, leaveBracket } from '../bracket/index.ts'
+import { leaveBracket } from '../bracket/index.ts'
+import { writeLog } from '../log.queries.ts'
+import { findNames } from '../names.queries.ts'
 import { participantDeparted } from '../tournaments.events.ts'
-import { findViewing, isJudge, lockTournament, type Viewing } from '../tournaments.lookups.ts'
+import { findViewing, lockTournament, requireJudgeOf, type Viewing } from '../tournaments.lookups.ts'
+import { mayDisqualify } from '../tournaments.policy.ts'
 
 export function departuresRoutes(app: App, services: Services): void {
   app.post(
@@ -41,13 +44,16 @@ async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Giv
   const { actor, requestId, services } = ctx
   const viewing = await findViewing(ctx, id)
   const isOwn = kind === 'left' && viewing !== null && speaksFor(viewing, participantId)
-  if (!isOwn && !(viewing && isJudge(viewing))) throw new AppError('platform.forbidden')
+  if (!isOwn && !(viewing && mayDisqualify(viewing.viewer, viewing.tournament)))
+    throw new AppError('platform.forbidden')
   if (!isOwn && reason === '') throw new AppError('tournaments.departure_reason_required')
   await runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
     if (tournament.status !== 'in_progress') throw new AppError('tournaments.not_running')
-    const leaving = { participantId, kind, decidedBy: actor.userId }
+    const role = isOwn ? null : await requireJudgeOf(tx, ctx, tournament)
+    const ruling = role ? { reason, isByCrew: role !== 'staff' } : undefined
+    const leaving = { participantId, kind, decidedBy: actor.userId, ruling }
     const isInPlay = await leaveBracket(services, tx, tournament, leaving)
     if (!isInPlay) throw new AppError('tournaments.not_playing')
     const participantName = (await findNames(tx, id, [participantId])).get(participantId) ?? ''
@@ -59,6 +65,14 @@ async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Giv
       reason,
       requestId,
     })
+    if (role)
+      await writeLog(tx, {
+        tournamentId: id,
+        kind: kind === 'left' ? 'participant_left' : 'participant_disqualified',
+        by: { actorId: actor.userId, role },
+        participantId,
+        reason,
+      })
     await emit(tx, participantDeparted, {
       tournamentId: id,
       tournamentName: tournament.name,

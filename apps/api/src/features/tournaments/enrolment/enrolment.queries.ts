@@ -6,6 +6,8 @@ interface Entry {
   readonly name: string
   readonly imageKey: string | null
   readonly enteredBy: string
+  /** A team that must not be dissolved: the tournament runs. */
+  readonly heldTeamId?: string | null
 }
 
 /**
@@ -13,17 +15,23 @@ interface Entry {
  * must be locked.
  */
 export async function insertParticipant(tx: Tx, tournamentId: string, entry: Entry): Promise<boolean> {
-  const { participantId, name, imageKey, enteredBy } = entry
+  const isInserted = await insertInPlace(tx, tournamentId, entry)
+  if (isInserted) await changeCount(tx, tournamentId, 1)
+  return isInserted
+}
+
+/** The same for somebody who takes the place of another. */
+export async function insertInPlace(tx: Tx, tournamentId: string, entry: Entry): Promise<boolean> {
+  const { participantId, name, imageKey, enteredBy, heldTeamId = null } = entry
   const { rows } = await sql`
-    insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
-    select ${tournamentId}::uuid, ${participantId}::uuid, ${name}::text, ${imageKey}::text, ${enteredBy}::uuid
+    insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by, held_team_id)
+    select ${tournamentId}::uuid, ${participantId}::uuid, ${name}::text, ${imageKey}::text, ${enteredBy}::uuid,
+      ${heldTeamId}::uuid
     where not exists (
       select from tournament_removals where tournament_id = ${tournamentId} and participant_id = ${participantId}
     )
     returning 1`.execute(tx)
-  if (rows.length === 0) return false
-  await changeCount(tx, tournamentId, 1)
-  return true
+  return rows.length > 0
 }
 
 /**

@@ -1,5 +1,12 @@
 export { enrolmentReactions } from './enrolment.jobs.ts'
 export { enrolmentNotices } from './enrolment.notices.ts'
-export { deleteParticipants, findParticipantIds, findTeamPeople } from './enrolment.queries.ts'
+export {
+  deleteParticipants,
+  findEnteredBy,
+  findParticipantIds,
+  findTeamPeople,
+  insertInPlace,
+  insertParticipant,
+} from './enrolment.queries.ts'
 export { enrolmentRoutes } from './enrolment.routes.ts'
 export { withdrawUnable } from './withdraw-ineligible.ts'

@@ -39,7 +39,7 @@ export interface HistoryRow {
 
 /** The place before the next one that somebody holds. */
 const lastOfShared = sql<number | null>`(
-  select coalesce(min(worse.final_place) - 1, tournament.entrant_count) from tournament_participants as worse
+  select coalesce(min(worse.final_place) - 1, greatest(tournament.entrant_count, tournament.participant_count)) from tournament_participants as worse
   where worse.tournament_id = entrant.tournament_id and worse.final_place > entrant.final_place
 )`
 
@@ -90,15 +90,28 @@ const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before:
     .limit(sql.lit(TOURNAMENT_HISTORY_PAGE_SIZE + 1))
 })
 
-/** The players of a tournament, in id order. */
+/** Those who were in the line-ups when the tournament started, in id order. Later changes have events of their own. */
 export async function findPlayersAfter(
   db: Db,
   { tournamentId, after, limit }: { tournamentId: string; after?: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('tournament_lineups')
+    .selectFrom((from) =>
+      from
+        .selectFrom('tournament_lineups')
+        .select('user_id')
+        .where('tournament_id', '=', tournamentId)
+        .where('added_at', 'is', null)
+        .unionAll(
+          from
+            .selectFrom('tournament_former_lineups')
+            .select('user_id')
+            .where('tournament_id', '=', tournamentId)
+            .where('added_at', 'is', null),
+        )
+        .as('player'),
+    )
     .select('user_id')
-    .where('tournament_id', '=', tournamentId)
     .$if(after !== undefined, (query) => query.where('user_id', '>', after as string))
     .orderBy('user_id')
     .limit(limit)

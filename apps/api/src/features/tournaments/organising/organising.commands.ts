@@ -12,6 +12,7 @@ import { lockGamesShared } from '../../games/index.ts'
 import { findPlan } from '../bracket/index.ts'
 import { TOURNAMENT_COVER } from '../cover.ts'
 import { deleteParticipants } from '../enrolment/index.ts'
+import { writeLog } from '../log.queries.ts'
 import { setSeeding } from '../seeds/index.ts'
 import { mostPlacesFor } from '../stages.rules.ts'
 import {
@@ -46,7 +47,7 @@ interface EditInput extends Omit<TournamentEdit, 'startsAt'> {
 export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<void> {
   const { actor, requestId } = ctx
   return runCommand(ctx, async (tx) => {
-    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    const { tournament, by } = await lockOwnTournament(tx, ctx, id)
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     const before = await findEditable(tx, id)
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
@@ -70,6 +71,7 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
       ...changed,
       requestId,
     })
+    await writeLog(tx, { tournamentId: id, kind: 'edited', by })
     await emit(tx, tournamentChanged, { tournamentId: id })
     if (verdict.startsAt.getTime() === before.startsAt.getTime()) return
     await emit(tx, tournamentMoved, {
@@ -145,7 +147,7 @@ export function removeParticipant(
 ): Promise<void> {
   const { actor, requestId } = ctx
   return runCommand(ctx, async (tx) => {
-    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    const { tournament, by } = await lockOwnTournament(tx, ctx, id)
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     if (reason === '') throw new AppError('tournaments.removal_reason_required')
     const [removed] = await deleteParticipants(tx, id, [participantId])
@@ -159,6 +161,7 @@ export function removeParticipant(
       reason,
       requestId,
     })
+    await writeLog(tx, { tournamentId: id, kind: 'participant_removed', by, participantId, reason })
     await emit(tx, participantRemoved, {
       tournamentId: id,
       tournamentName: tournament.name,
@@ -174,7 +177,7 @@ export function removeParticipant(
 export function announce(ctx: Ctx, id: string, text: string): Promise<void> {
   const { actor, requestId } = ctx
   return runCommand(ctx, async (tx) => {
-    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    const { tournament, by } = await lockOwnTournament(tx, ctx, id)
     const { status, name } = tournament
     if (!isOpen(status) && status !== 'in_progress') throw new AppError('tournaments.edit_closed')
     if (text === '') throw new AppError('tournaments.announcement_required')
@@ -190,6 +193,7 @@ export function announce(ctx: Ctx, id: string, text: string): Promise<void> {
       after: { announcementId },
       requestId,
     })
+    await writeLog(tx, { tournamentId: id, kind: 'announced', by })
     await emit(tx, tournamentAnnounced, {
       tournamentId: id,
       tournamentName: name,

@@ -5,6 +5,7 @@ import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cancelLocked } from '../administration/index.ts'
 import { startLocked } from '../bracket/index.ts'
+import { THE_CLOCK } from '../log.queries.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { findOverdue, findToStart, isOverdueBy, markTried } from './organising.queries.ts'
 
@@ -24,7 +25,7 @@ export async function startDueTournaments(
 ): Promise<void> {
   const start = async (tx: Tx, id: string) => {
     const tournament = await lockTournament(tx, id, { skipsLocked: true })
-    if (tournament) await startLocked(services, tx, tournament, { actorId: null })
+    if (tournament) await startLocked(services, tx, tournament, { by: THE_CLOCK })
   }
   const { db } = services
   await each(services, await findToStart(db, BATCH), start, (id) => markTried(db, id))
@@ -42,7 +43,7 @@ export async function cancelOverdueTournaments(
   await each(services, await findOverdue(db, { days, limit: BATCH }), async (tx, id) => {
     const tournament = await lockTournament(tx, id, { skipsLocked: true })
     if (!tournament || !(await isOverdueBy(tx, id, days))) return
-    await cancelLocked(services, tx, tournament, { actorId: null, overdueDays: days })
+    await cancelLocked(services, tx, tournament, { by: THE_CLOCK, overdueDays: days })
   })
 }
 

@@ -2,9 +2,11 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { runCommand } from '../../../platform/http/run-command.ts'
+import { writeLog } from '../log.queries.ts'
+import { findNames } from '../names.queries.ts'
 import { lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
-import { findEntrantName, findPosition, findSeeding, placeAt, takeOutOfOrder } from './seeds.queries.ts'
+import { findPosition, findSeeding, placeAt, takeOutOfOrder } from './seeds.queries.ts'
 
 /**
  * Moves an entrant to a position of the organiser's order, or out of it. Allowed until the start, which takes the order as
@@ -17,10 +19,10 @@ export function placeSeed(
 ): Promise<void> {
   const { actor, requestId } = ctx
   return runCommand(ctx, async (tx) => {
-    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    const { tournament, by } = await lockOwnTournament(tx, ctx, id)
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     if ((await findSeeding(tx, id)) !== 'hand') throw new AppError('tournaments.seeds_not_by_hand')
-    const name = await findEntrantName(tx, id, participantId)
+    const name = (await findNames(tx, id, [participantId])).get(participantId)
     if (name === undefined) throw new AppError('tournaments.seed_gone')
     const before = (await findPosition(tx, id, participantId)) ?? null
     if (position === null) await takeOutOfOrder(tx, id, participantId)
@@ -35,5 +37,6 @@ export function placeSeed(
       after: { name, position: after },
       requestId,
     })
+    await writeLog(tx, { tournamentId: id, kind: 'seed_placed', by, participantId })
   })
 }

@@ -2,10 +2,9 @@ import { SEEDS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { allLike } from '../../../platform/db/all-like.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { oldestFirst, type Page, page } from '../../../platform/paging.ts'
-import { type NameSearch, readNameSearch } from '../names.queries.ts'
+import { isNamedAlike, type NameSearch, readNameSearch } from '../names.queries.ts'
 
 export interface SeedRow {
   readonly id: string
@@ -89,12 +88,7 @@ const faces = sql`
   left join teams as team on team.id = participant.participant_id`
 
 const isNamed = (search: NameSearch | null): RawBuilder<boolean> =>
-  search
-    ? allLike(
-        sql`tournament_name_form(participant.name)`,
-        search.patterns.map((pattern) => sql`${pattern}`),
-      )
-    : sql`true`
+  search ? isNamedAlike(search) : sql`true`
 
 export async function countPlaced(db: Db, tournamentId: string): Promise<number> {
   const { count } = await db
@@ -157,21 +151,6 @@ export async function takeOutOfOrder(tx: Tx, tournamentId: string, participantId
     .where('tournament_id', '=', tournamentId)
     .where('participant_id', '=', participantId)
     .execute()
-}
-
-/** Undefined if the entrant is not, or no longer, enrolled. */
-export async function findEntrantName(
-  tx: Tx,
-  tournamentId: string,
-  participantId: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('tournament_participants')
-    .select('name')
-    .where('tournament_id', '=', tournamentId)
-    .where('participant_id', '=', participantId)
-    .executeTakeFirst()
-  return row?.name
 }
 
 /** Undefined for a tournament that was created before stages were stored. */

@@ -51,6 +51,29 @@ export async function findSharedTournament(db: Db, id: string): Promise<SharedTo
   return (await findById(db, { id }))[0]
 }
 
+export interface TimedMatch {
+  readonly id: string
+  readonly scheduledAt: Date
+  readonly version: number
+  readonly sides: readonly (string | null)[]
+}
+
+/** The next matches with a time, nearest first. Reads the undecided matches only. */
+export async function findTimedMatches(db: Db, tournamentId: string, limit: number): Promise<TimedMatch[]> {
+  const { rows } = await sql<TimedMatch>`
+    select match.id, match.scheduled_at as "scheduledAt", match.version, array(
+      select participant.name from unnest(array[match.participant1_id, match.participant2_id]) with ordinality as side (id, place)
+      left join tournament_participants as participant
+        on participant.tournament_id = match.tournament_id and participant.participant_id = side.id
+      order by side.place
+    ) as sides
+    from tournament_matches as match
+    where match.tournament_id = ${tournamentId} and match.status <> 'completed' and match.scheduled_at is not null
+    order by match.scheduled_at, match.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Nearest first. The statuses are literals, so that the planner can use the partial index. */
 export const findOpenOfGame = compiledOnce<SharedTournament, { gameId: string; limit: number }>((db, slot) =>
   selectShared(db)

@@ -13,9 +13,11 @@ import {
   findOpenOfGame,
   findSharedChampion,
   findSharedTournament,
+  findTimedMatches,
   type SharedTournament,
+  type TimedMatch,
 } from './sharing.queries.ts'
-import { calendarDescription, calendarNameOf } from './sharing.texts.ts'
+import { calendarDescription, calendarNameOf, matchSummary } from './sharing.texts.ts'
 
 const CALENDAR_ENTRIES_MAX = 100
 const REFRESH_MINUTES = 60
@@ -37,12 +39,26 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
     revision: tournament.status === 'upcoming' || tournament.status === 'registration_open' ? 0 : 1,
     isCancelled: tournament.status === 'cancelled',
   })
-  const calendarOf = (name: string, tournaments: readonly SharedTournament[]) =>
+  const matchEntryOf = (tournament: SharedTournament, match: TimedMatch): CalendarEntry => ({
+    uid: match.id,
+    startsAt: match.scheduledAt,
+    changedAt: tournament.changedAt,
+    summary: matchSummary(tournament, match),
+    description: calendarDescription(tournament),
+    url: new URL(`/tournaments/${tournament.id}/matches/${match.id}`, config.PUBLIC_URL).href,
+    revision: match.version,
+    isCancelled: false,
+  })
+  const calendarOf = (
+    name: string,
+    tournaments: readonly SharedTournament[],
+    matches: readonly CalendarEntry[] = [],
+  ) =>
     writeCalendar({
       name,
       product: BRAND.name,
       refreshMinutes: REFRESH_MINUTES,
-      entries: tournaments.map(entryOf),
+      entries: [...tournaments.map(entryOf), ...matches],
     })
   const requireTournament = async (id: string) => {
     const tournament = await findSharedTournament(db, id)
@@ -79,7 +95,12 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
     { config: { access: open }, schema: { hide: true, params: tournamentParamsSchema } },
     async (request, reply) => {
       const tournament = await requireTournament(request.params.id)
-      return sendCalendar(request, reply, calendarOf(tournament.name, [tournament]))
+      const timed =
+        tournament.status === 'in_progress'
+          ? await findTimedMatches(db, tournament.id, CALENDAR_ENTRIES_MAX)
+          : []
+      const matches = timed.map((match) => matchEntryOf(tournament, match))
+      return sendCalendar(request, reply, calendarOf(tournament.name, [tournament], matches))
     },
   )
 

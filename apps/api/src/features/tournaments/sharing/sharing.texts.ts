@@ -1,6 +1,6 @@
 import sharing from '../../../../../../locales/pt/sharing.json' with { type: 'json' }
 import { fillText } from '../../../platform/fill-text.ts'
-import type { SharedTournament } from './sharing.queries.ts'
+import type { SharedTournament, TimedMatch } from './sharing.queries.ts'
 
 const BRASILIA = 'America/Sao_Paulo'
 
@@ -54,5 +54,8 @@ export function calendarDescription(tournament: SharedTournament): string {
   const facts = [tournament.gameName, placesText(tournament), `${sharing.prize}: ${prizeText(tournament)}`]
   return facts.filter((fact) => fact !== null).join('\n')
 }
+
+export const matchSummary = ({ name }: SharedTournament, { sides: [one, other] }: TimedMatch): string =>
+  fillText(sharing.match, { one: one ?? sharing.unknown, other: other ?? sharing.unknown, name })
 
 export const LABELS = { date: sharing.begins, places: sharing.places, prize: sharing.prize }

@@ -140,7 +140,7 @@ describe('the public page of a match', () => {
     expect(keysOf(answer)).toEqual(
       [
         ...['id', 'round', 'number', 'rounds', 'status', 'winnerId', 'outcome', 'completedAt'],
-        ...['tournament', 'sides', 'next'],
+        ...['scheduledAt', 'tournament', 'sides', 'next'],
       ].sort(),
     )
     expect(keysOf(answer.tournament)).toEqual(

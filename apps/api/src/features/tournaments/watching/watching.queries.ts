@@ -41,6 +41,7 @@ export interface WatchedRow {
   readonly winnerId: string | null
   readonly outcome: MatchOutcome | null
   readonly completedAt: Date | null
+  readonly scheduledAt: Date | null
   readonly tournamentId: string
   readonly tournamentName: string
   readonly type: TournamentType
@@ -138,6 +139,7 @@ export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matc
       'match.winner_id as winnerId',
       'match.outcome',
       'match.completed_at as completedAt',
+      'match.scheduled_at as scheduledAt',
       'tournament.id as tournamentId',
       'tournament.name as tournamentName',
       'tournament.type',

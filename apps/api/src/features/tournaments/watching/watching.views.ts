@@ -1,3 +1,4 @@
+import { isTable } from '@trunfo/brackets'
 import { PAGES } from '@trunfo/contract/pages'
 import { roundNameOf } from '@trunfo/contract/tournaments/round-names'
 import type { watchedMatchSchema } from '@trunfo/contract/tournaments/watching.schemas'
@@ -35,6 +36,7 @@ export async function viewWatched(
     winnerId: row.winnerId,
     outcome: row.outcome,
     completedAt: row.completedAt?.toISOString() ?? null,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
     tournament: {
       id: row.tournamentId,
       name: row.tournamentName,
@@ -54,7 +56,7 @@ export async function viewWatched(
       earlier: side.earlier.map(({ opponent, ...played }) => ({ ...played, opponent: faceOf(opponent) })),
     })),
     next:
-      row.next && !isTable(row)
+      row.next && !isInTable(row)
         ? {
             id: row.next.id,
             round: row.next.round,
@@ -69,12 +71,12 @@ export async function viewWatched(
 function namedRoundsOf(row: WatchedRow): number {
   const { stage, format, entrantCount } = row
   if (!stage) return entrantCount === null ? 0 : roundSizesOf(format, entrantCount).length
-  return isTable(row) ? 0 : roundsAround(stage, stage.bracket)
+  return isInTable(row) ? 0 : roundsAround(stage, stage.bracket)
 }
 
 const placeIn = ({ format, bracket, group }: NonNullable<WatchedRow['stage']>) => ({ format, bracket, group })
 
-const isTable = ({ stage }: WatchedRow) => stage?.format === 'round-robin' || stage?.format === 'swiss'
+const isInTable = ({ stage }: WatchedRow) => stage !== null && isTable(stage.format)
 
 function pathOf({ username, teamId }: WatchedSideRow): string | null {
   if (username !== null) return PAGES.profile.path.replace(':username', username)

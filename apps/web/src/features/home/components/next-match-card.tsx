@@ -3,6 +3,7 @@ import Swords from 'lucide-react/icons/swords'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { NextMatch } from '@/features/tournaments/index.ts'
+import { DateTime } from '@/lib/date-time.tsx'
 import { usePlaceTitle } from '@/lib/round-names.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -11,7 +12,7 @@ import { useHomeTexts } from '../home.texts.ts'
 
 export function NextMatchCard({ match }: { match: NextMatch }) {
   const { t } = useHomeTexts()
-  const { id, round, place, number, opponentName, isOpponentVip, tournament } = match
+  const { id, round, place, number, opponentName, isOpponentVip, scheduledAt, tournament } = match
   const placeTitle = usePlaceTitle()
   const headingId = useId()
   return (
@@ -33,6 +34,7 @@ export function NextMatchCard({ match }: { match: NextMatch }) {
           <span className="tabular-nums">
             {t('nextMatch.where', { round: placeTitle({ round, place }), number })}
           </span>
+          {scheduledAt && <DateTime instant={scheduledAt} className="block font-semibold" />}
         </p>
       </div>
       <Button asChild size="lg">

@@ -1,7 +1,4 @@
-import { MATCH_STAFF } from '@trunfo/contract/matches'
-import { hasAnyRole } from '@trunfo/contract/roles'
 import { type Ref, Suspense } from 'react'
-import { useSession } from '@/lib/session.ts'
 import { cn } from '@/ui/cn.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type PrimaryAction, primaryOf } from '../lobby/lobby-state.ts'
@@ -10,6 +7,7 @@ import { StateHead } from '../lobby/state-head.tsx'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { DecideMatch } from '../staff/in-lobby.ts'
+import { Appeal } from './appeal.tsx'
 import { DeclareWinner } from './declare-winner.tsx'
 import { Help } from './help.tsx'
 import { BracketLink, Primary, ProofLink } from './primary.tsx'
@@ -49,6 +47,7 @@ export function ActionPanel({ match, isSmall, onProof, ref, className }: ActionP
         <Primary match={match} primary={primary} onProof={onProof} />
         {plays && <QuietActions match={match} primary={primary} onProof={onProof} />}
         {match.status === 'completed' && <Ruling ruling={match.ruling} />}
+        {match.status === 'completed' && <Appeal match={match} />}
         <OwnCase match={match} />
       </div>
     </section>
@@ -82,11 +81,14 @@ function QuietActions({ match, primary, onProof }: QuietActionsProps) {
   )
 }
 
-/** Tells staff who play in this match why they cannot judge it. */
+/** Tells those who decide other matches why they do not decide this one. */
 function OwnCase({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const { viewer } = useSession()
-  const plays = match.viewer.participantId !== null
-  if (!plays || match.staff || !viewer || !hasAnyRole(viewer.roles, MATCH_STAFF)) return null
-  return <p className="text-sm text-muted-foreground">{t('errors.own_match')}</p>
+  const { conflict } = match.viewer
+  if (!conflict || match.staff) return null
+  return (
+    <p className="text-sm text-muted-foreground">
+      {conflict === 'plays' ? t('errors.own_match') : t('errors.next_opponent')}
+    </p>
+  )
 }

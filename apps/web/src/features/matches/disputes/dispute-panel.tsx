@@ -12,7 +12,9 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { useCasesTexts } from '../cases.texts.ts'
 import { DeclarationsStrip } from '../lobby/declarations-strip.tsx'
 import { type Match, matchQuery } from '../matches.api.ts'
+import { Appealed } from '../staff/appealed.tsx'
 import { DecideMatch } from '../staff/decide-match.tsx'
+import { HistoryCard } from '../staff/history-card.tsx'
 import { Evidence } from '../staff/staff-card.tsx'
 import type { Dispute } from './disputes.api.ts'
 
@@ -71,6 +73,8 @@ function Case({ match }: { match: Match }) {
       <DeclarationsStrip match={match} />
       {staff && <Evidence match={match} staff={staff} />}
       {abilities.canDecide && <DecideMatch match={match} />}
+      <Appealed match={match} />
+      {staff && match.appeal?.state === 'open' && <HistoryCard matchId={match.id} history={staff.history} />}
     </>
   )
 }

@@ -96,10 +96,11 @@ function useColumns(onOpen: ((matchId: string) => void) | null): DataTableColumn
       {
         id: 'reason',
         header: t('disputes.reason'),
-        cell: ({ isDispute, isSupportCall }) => (
+        cell: ({ isDispute, isSupportCall, isAppeal }) => (
           <span className="inline-flex gap-1.5 max-md:flex-wrap max-md:justify-end">
             {isDispute && <Badge variant="warning">{t('disputes.isDispute')}</Badge>}
             {isSupportCall && <Badge variant="info">{t('disputes.isSupport')}</Badge>}
+            {isAppeal && <Badge variant="warning">{t('disputes.isAppeal')}</Badge>}
           </span>
         ),
       },

@@ -1,5 +1,6 @@
 import { type Ref, Suspense } from 'react'
 import { ChampionMoment } from '@/features/tournaments/index.ts'
+import { DateTime } from '@/lib/date-time.tsx'
 import { Card, CardContent } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Proof } from '../actions/proof.tsx'
@@ -41,6 +42,11 @@ export function Details({ match, proofRef, ref, className }: DetailsProps) {
         <Suspense fallback={<Skeleton className="h-96" />}>
           <StaffCard match={match} staff={match.staff} />
         </Suspense>
+      )}
+      {match.scheduledAt && match.completedAt === null && (
+        <p className="flex flex-wrap items-center gap-x-1.5 rounded-lg bg-card px-4 py-3 text-sm">
+          {t('lobby.scheduled')} <DateTime instant={match.scheduledAt} className="font-semibold" />
+        </p>
       )}
       {match.tournament.gameId && <Nicks match={match} />}
       {hasProofs && (

@@ -22,6 +22,7 @@ export function AdminDisputesPage() {
   const reasons: Record<DisputeReason, string> = {
     dispute: t('disputes.isDispute'),
     support: t('disputes.isSupport'),
+    appeal: t('disputes.isAppeal'),
   }
 
   return (

@@ -80,11 +80,11 @@ function Correction({ match, report, onClose }: CorrectionProps) {
       {({ isAllowed, played, changes }) =>
         isAllowed ? (
           <>
-            <CorrectionChanges match={match} changes={changes} />
+            <CorrectionChanges match={match} changes={changes} onlyThis={t('correct.onlyResult')} />
             <CorrectionForm matchId={match.id} report={report} onClose={onClose} />
           </>
         ) : (
-          <PlayedMatches played={played} />
+          <PlayedMatches played={played} title={t('correct.forbidden')} hint={t('correct.forbiddenHint')} />
         )
       }
     </Loaded>
@@ -142,7 +142,16 @@ function CorrectionForm({ matchId, report, onClose }: CorrectionFormProps) {
 
 type Preview = Schemas['CorrectionPreview']
 
-function CorrectionChanges({ match, changes }: { match: Match; changes: Preview['changes'] }) {
+export function CorrectionChanges({
+  match,
+  changes,
+  onlyThis,
+}: {
+  match: Match
+  changes: Preview['changes']
+  /** Said if no other match changes. */
+  onlyThis: string
+}) {
   const { t } = useJudgingTexts()
   const further = changes.filter(({ round, number }) => round !== match.round || number !== match.number)
   const pair = ([one, other]: readonly (string | null)[]) =>
@@ -150,7 +159,7 @@ function CorrectionChanges({ match, changes }: { match: Match; changes: Preview[
   return (
     <section className="grid gap-2">
       <h3 className="text-sm">{t('correct.changes')}</h3>
-      {further.length === 0 && <p className="text-sm text-muted-foreground">{t('correct.onlyResult')}</p>}
+      {further.length === 0 && <p className="text-sm text-muted-foreground">{onlyThis}</p>}
       <ul className="grid max-h-64 gap-2 overflow-y-auto">
         {further.map(({ round, number, before, after, winner }) => (
           <li key={`${round}-${number}`} className="grid gap-1 rounded-md bg-muted p-3 text-sm wrap-anywhere">
@@ -165,11 +174,19 @@ function CorrectionChanges({ match, changes }: { match: Match; changes: Preview[
   )
 }
 
-function PlayedMatches({ played }: { played: Preview['played'] }) {
+export function PlayedMatches({
+  played,
+  title,
+  hint,
+}: {
+  played: Preview['played']
+  title: string
+  hint: string
+}) {
   const { t } = useJudgingTexts()
   return (
-    <Notice tone="warning" title={t('correct.forbidden')}>
-      <p>{t('correct.forbiddenHint')}</p>
+    <Notice tone="warning" title={title}>
+      <p>{hint}</p>
       <ul className="mt-2 grid max-h-64 overflow-y-auto">
         {played.map(({ id, round, number, sides: [one = '', other = ''] }) => (
           <li key={id} className="border-t py-2">

@@ -4,6 +4,7 @@ import { WalkoverButton } from '@/features/tournaments/index.ts'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
+import { openDesk } from '../desk/open-desk.ts'
 import { allDisputes, useDecideMatch } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
 import { nameOf, sidesOf } from '../lobby/sides.ts'
@@ -79,7 +80,7 @@ function GiveWalkover({ match }: { match: Match }) {
       aria-label={t('decide.walkoverLabel')}
       matchId={match.id}
       sides={sidesOf(match)}
-      refreshes={[matchQuery(match.id), allDisputes]}
+      refreshes={[matchQuery(match.id), allDisputes, openDesk]}
     >
       {t('decide.walkover')}
     </WalkoverButton>

@@ -1,18 +1,14 @@
-import PencilLine from 'lucide-react/icons/pencil-line'
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { useReleaseCase, useTakeCase } from '../judging.api.ts'
 import { useJudgingTexts } from '../judging.texts.ts'
-import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
+import type { Match, MatchStaff } from '../matches.api.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
-import { canBeDrawn, hasScore } from '../report.ts'
+import { Appealed } from './appealed.tsx'
+import { Correction } from './correction.tsx'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
-
-const CorrectionDialog = lazyComponent(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
 
 interface StaffCardProps {
   match: Match
@@ -32,7 +28,8 @@ export function StaffCard({ match, staff }: StaffCardProps) {
       <CardContent className="grid gap-6">
         <Evidence match={match} staff={staff} />
         {isTest && <DecideMatch match={match} isQuiet />}
-        {match.abilities.canCorrect && <Correction match={match} />}
+        <Appealed match={match} />
+        {match.abilities.canCorrect && match.appeal?.state !== 'open' && <Correction match={match} />}
         <PeopleMuting match={match} staff={staff} />
       </CardContent>
     </Card>
@@ -93,42 +90,6 @@ function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
         <Button variant="secondary" isLoading={taking.isPending} onClick={() => void taking.run()}>
           {t('case.take.action')}
         </Button>
-      )}
-    </div>
-  )
-}
-
-/**
- * A single game gets another winner; after a double W.O. either side may have won. Where a result is more than that, the
- * dialog asks for it.
- */
-function Correction({ match }: { match: Match }) {
-  const { t } = useJudgingTexts()
-  const [asked, setAsked] = useState<{ winner: MatchSide | null } | null>(null)
-  const isFull = hasScore(match) || canBeDrawn(match)
-  const others = match.sides.filter(({ participantId }) => participantId !== match.winnerId)
-  return (
-    // Long names must not widen the column.
-    <div className="grid min-w-0 grid-cols-1 gap-3">
-      {isFull ? (
-        <Button variant="outline" onClick={() => setAsked({ winner: null })}>
-          <PencilLine aria-hidden />
-          {t('correct.open')}
-        </Button>
-      ) : (
-        others.map((side) => (
-          <Button key={side.participantId} variant="outline" onClick={() => setAsked({ winner: side })}>
-            <PencilLine aria-hidden />
-            <span className="truncate">
-              {others.length > 1 ? t('correct.openFor', { name: side.name }) : t('correct.open')}
-            </span>
-          </Button>
-        ))
-      )}
-      {asked && (
-        <Suspense fallback={null}>
-          <CorrectionDialog match={match} winner={asked.winner} onClose={() => setAsked(null)} />
-        </Suspense>
       )}
     </div>
   )

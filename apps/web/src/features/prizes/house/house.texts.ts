@@ -8,4 +8,4 @@ declare module 'i18next' {
 }
 
 /** Texts that only a fundador sees: the house budget and prizes that need a decision. */
-export const useHouseTexts = featureTexts('house', pt)
+export const useHouseTexts = featureTexts('house', pt, { errorsOf: 'tournaments' })

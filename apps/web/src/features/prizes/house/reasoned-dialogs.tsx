@@ -1,7 +1,7 @@
 import { PRIZE_REASON_MAX } from '@trunfo/contract/prizes'
 import type { RefObject } from 'react'
 import { ReasonDialog } from '@/lib/reason-dialog.tsx'
-import { useAmountText, useTournamentsTexts } from '../../tournaments/index.ts'
+import { useAmountText } from '../../tournaments/index.ts'
 import { type Correction, type Decision, useBook, useDecide, type WaitingShare } from './house.api.ts'
 import { useHouseTexts } from './house.texts.ts'
 
@@ -68,11 +68,10 @@ export function CorrectionDialog({ correction, ...after }: AfterProps & { correc
 
 function useReasonField() {
   const { t } = useHouseTexts()
-  const { t: shared } = useTournamentsTexts()
   return {
     label: t('decision.reason'),
     hint: t('decision.reasonHint'),
     max: PRIZE_REASON_MAX,
-    needed: shared('errors.prize_reason_required'),
+    needed: t('errors.prize_reason_required'),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeDraft, type Draft, EMPTY_DRAFT, missingIn, parseDraft, placesOf, toRequest } from './draft.ts'
-import { DEFAULT_CHOICE } from './format/choice.ts'
+import { changeDraft, type Draft, EMPTY_DRAFT, missingIn, placesOf, toRequest } from './draft.ts'
+import { parseDraft } from './draft-store.ts'
+import { DEFAULT_CHOICE } from './format/default-choice.ts'
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields })
 

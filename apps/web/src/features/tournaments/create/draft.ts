@@ -1,16 +1,14 @@
 import {
-  PRIZE_TYPES,
   type PrizeType,
   TOURNAMENT_PARTICIPANTS_MAX,
   TOURNAMENT_PARTICIPANTS_MIN,
-  TOURNAMENT_TYPES,
   type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
 import { CHAMPION_ONLY, isSplit, type Split } from '@trunfo/money/awards'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
-import { DEFAULT_CHOICE, type FormatChoice, parseChoice } from './format/choice.ts'
+import { DEFAULT_CHOICE, type FormatChoice } from './format/default-choice.ts'
 
 /** Raw form values, which may be incomplete or invalid. */
 export interface Draft {
@@ -148,41 +146,4 @@ export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof 
   if (prizeType === 'other' && prizeDescription.trim() === '')
     missing.prizeDescription = 'tournaments.prize_description_required'
   return missing
-}
-
-/** The server deletes unused uploads after a day. */
-const COVER_KEPT_MS = 23 * 60 * 60 * 1000
-
-/** Stored data may come from an older version or be corrupt, so only well-formed fields are used. */
-export function parseDraft(stored: unknown, nowMs: number): Draft {
-  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT
-  const given = stored as Record<string, unknown>
-  const text = (name: keyof Draft) => (typeof given[name] === 'string' ? given[name] : '')
-  const digits = (name: keyof Draft) => (/^\d{1,5}$/.test(text(name)) ? text(name) : '')
-  const cover = given.cover as Draft['cover'] | undefined
-  const isCoverThere =
-    typeof cover?.id === 'string' && typeof cover.url === 'string' && cover.sentAt > nowMs - COVER_KEPT_MS
-  return {
-    name: text('name'),
-    description: text('description'),
-    rules: text('rules'),
-    gameId: text('gameId'),
-    cover: isCoverThere ? cover : null,
-    type: TOURNAMENT_TYPES.find((type) => type === given.type) ?? EMPTY_DRAFT.type,
-    teamSize: digits('teamSize'),
-    startsAt: text('startsAt'),
-    startsItself: given.startsItself === true,
-    earlyAccessHours: digits('earlyAccessHours') || EMPTY_DRAFT.earlyAccessHours,
-    maxParticipants: digits('maxParticipants'),
-    prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,
-    prizeAmount: Number.isSafeInteger(given.prizeAmount) ? Number(given.prizeAmount) : null,
-    prizeDescription: text('prizeDescription'),
-    prizeSplit: parseSplit(given.prizeSplit),
-    format: parseChoice(given.format),
-  }
-}
-
-function parseSplit(stored: unknown): Split {
-  const split = Array.isArray(stored) ? stored.map(Number) : []
-  return isSplit(split) ? split : CHAMPION_ONLY
 }

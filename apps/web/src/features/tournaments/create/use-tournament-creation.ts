@@ -11,7 +11,8 @@ import { usePrizeRefusal } from '../prize-text.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { coverQuery } from './cover.api.ts'
 import { type Draft, FIELDS, type FieldName, missingIn, placesOf, toRequest } from './draft.ts'
-import { formatProblem, stagesOf } from './format/stages.rules.ts'
+import { formatProblem } from './format/format-problem.rules.ts'
+import { stagesOf } from './format/presets.ts'
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
 

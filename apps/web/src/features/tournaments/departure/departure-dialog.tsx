@@ -7,13 +7,12 @@ import { FormProblem } from '@/ui/form-problem.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { RadioTile } from '@/ui/radio-tile.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import type { Participant } from '../detail/detail.api.ts'
 import { useDeparture } from './departure.api.ts'
 import { useDepartureTexts } from './departure.texts.ts'
 
 interface DepartureDialogProps {
   tournamentId: string
-  participant: Participant
+  participant: { readonly participantId: string; readonly name: string }
   /** Receives the focus, because the button disappears. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void

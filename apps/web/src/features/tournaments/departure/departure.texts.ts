@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-export const useDepartureTexts = featureTexts('departure', pt)
+export const useDepartureTexts = featureTexts('departure', pt, { errorsOf: 'tournaments' })

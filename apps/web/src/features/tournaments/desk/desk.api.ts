@@ -49,6 +49,12 @@ export const useStart = ({ id, name }: Tournament) =>
     refreshes: refreshesOf(id),
   })
 
+export const useStartNow = ({ id }: Tournament) =>
+  useAction(() => call('post', '/api/tournaments/{id}/start-now', pathOf(id)), {
+    texts: 'desk:startNow',
+    refreshes: refreshesOf(id),
+  })
+
 const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
   call('put', '/api/tournaments/{id}/status', { ...pathOf(id), body })
 

@@ -10,4 +10,4 @@ declare module 'i18next' {
 }
 
 /** Texts of the desk, which only organisers and staff load. */
-export const useDeskTexts = featureTexts('desk', pt)
+export const useDeskTexts = featureTexts('desk', pt, { errorsOf: 'tournaments' })

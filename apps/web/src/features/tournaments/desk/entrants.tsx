@@ -15,11 +15,17 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useDepartureTexts } from '../departure/departure.texts.ts'
 import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { useRemoval } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
+import { useEntrantsTexts } from './entrants.texts.ts'
 
+const ChangeEntrantDialog = lazyComponent(
+  async () => (await import('./entrants-change-dialog.tsx')).ChangeEntrantDialog,
+)
+const LateEntryDialog = lazyComponent(
+  async () => (await import('./entrants-name-dialog.tsx')).LateEntryDialog,
+)
 const DepartureDialog = lazyComponent(
   async () => (await import('../departure/departure-dialog.tsx')).DepartureDialog,
 )
@@ -39,6 +45,7 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
+      {tournament.abilities.canEnterLate && <LateEntry tournament={tournament} />}
       <PagedList
         list={list}
         of={(page) => page.participants}
@@ -65,8 +72,10 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
 
 function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
   const { t } = useDeskTexts()
-  const { t: shared } = useTournamentsTexts()
   const { name, path, isVip } = participant
+  const { canJudge, canExtendLineup } = tournament.abilities
+  const isChangeable =
+    tournament.status === 'in_progress' && participant.departure === null && (canJudge || canExtendLineup)
   const removing = useRemoval(tournament.id, participant)
   return (
     <li className="flex items-center gap-3 py-2">
@@ -81,7 +90,8 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
         )}
       </span>
       {isVip && <VipIcon />}
-      {tournament.abilities.canJudge && (
+      {isChangeable && <Change tournament={tournament} participant={participant} focusAfter={focusAfter} />}
+      {tournament.abilities.canDisqualify && (
         <Departure tournament={tournament} participant={participant} focusAfter={focusAfter} />
       )}
       {tournament.abilities.canEdit && (
@@ -103,7 +113,7 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
                 label: t('remove.reason'),
                 hint: t('remove.reasonHint'),
                 max: REMOVAL_REASON_MAX,
-                needed: shared('errors.removal_reason_required'),
+                needed: t('errors.removal_reason_required'),
               }}
               focusAfter={focusAfter}
               onClose={close}
@@ -117,6 +127,45 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
   )
 }
 
+function LateEntry({ tournament }: { tournament: Tournament }) {
+  const { t } = useEntrantsTexts()
+  return (
+    <FormDialogButton
+      variant="outline"
+      className="justify-self-start max-sm:w-full"
+      load={LateEntryDialog.load}
+      dialog={(close) => <LateEntryDialog tournament={tournament} onClose={close} />}
+    >
+      {t('late.action')}
+    </FormDialogButton>
+  )
+}
+
+/** Replaces an entrant who has not played, or adds a player to their line-up. */
+function Change({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
+  const { t } = useEntrantsTexts()
+  const { name } = participant
+  return (
+    <FormDialogButton
+      variant="ghost"
+      size="sm"
+      className="ml-auto shrink-0 max-sm:min-h-11"
+      aria-label={t('change.label', { name })}
+      load={ChangeEntrantDialog.load}
+      dialog={(close) => (
+        <ChangeEntrantDialog
+          tournament={tournament}
+          participant={participant}
+          focusAfter={focusAfter}
+          onClose={close}
+        />
+      )}
+    >
+      {t('change.action')}
+    </FormDialogButton>
+  )
+}
+
 /** Takes somebody out of a running tournament, or says how they left it. */
 function Departure({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
   const { t } = useDepartureTexts()
@@ -126,7 +175,8 @@ function Departure({ tournament, participant, focusAfter }: EntrantsProps & { pa
     <FormDialogButton
       variant="ghost"
       size="sm"
-      className="ml-auto shrink-0 max-sm:min-h-11"
+      // `Change` comes before it.
+      className="shrink-0 max-sm:min-h-11"
       aria-label={t('give.label', { name })}
       load={DepartureDialog.load}
       dialog={(close) => (

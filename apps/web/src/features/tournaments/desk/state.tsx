@@ -1,15 +1,20 @@
+import { PAGES } from '@trunfo/contract/pages'
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import FastForward from 'lucide-react/icons/fast-forward'
 import Play from 'lucide-react/icons/play'
+import Shuffle from 'lucide-react/icons/shuffle'
 import type { RefObject } from 'react'
+import { generatePath, Link } from 'react-router'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDateTime, formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { Tournament } from '../detail/detail.api.ts'
 import { EditPrize } from '../prizes/edit-prize.tsx'
-import { useCancel, useStart, useStartsItself } from './desk.api.ts'
+import { useCancel, useStart, useStartNow, useStartsItself } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
 
@@ -47,6 +52,8 @@ function Headline({ tournament }: { tournament: Tournament }) {
   const missing = TOURNAMENT_PARTICIPANTS_MIN - participantCount
   const date = formatDateTime(startsAt, 'dateAtTime')
   const isPlaying = status === 'in_progress'
+  const { canEdit, canStart, canStartEarly } = abilities
+  const isWaitingForVips = canEdit && missing <= 0 && !canStart && !canStartEarly
   const whatIs = isPlaying
     ? t('state.playing')
     : missing > 0
@@ -63,6 +70,7 @@ function Headline({ tournament }: { tournament: Tournament }) {
       <p className="max-w-prose text-sm text-muted-foreground">
         {isPlaying ? t('state.playingHint') : isOverdue ? late : ahead}
       </p>
+      {isWaitingForVips && <p className="max-w-prose text-sm text-muted-foreground">{t('state.vipOnly')}</p>}
     </>
   )
 }
@@ -90,6 +98,7 @@ function Buttons({ tournament, focusAfter }: StateProps) {
   const { t } = useDeskTexts()
   const { name, participantCount: count, abilities } = tournament
   const starting = useStart(tournament)
+  const startingNow = useStartNow(tournament)
   const cancelling = useCancel(tournament)
 
   return (
@@ -104,6 +113,25 @@ function Buttons({ tournament, focusAfter }: StateProps) {
           className="max-sm:w-full"
           focusAfter={focusAfter}
         />
+      )}
+      {abilities.canStartEarly && (
+        <ConfirmedButton
+          act={startingNow}
+          texts="desk:startNow"
+          values={{ name, count }}
+          icon={FastForward}
+          tone="primary"
+          className="max-sm:w-full"
+          focusAfter={focusAfter}
+        />
+      )}
+      {abilities.canEdit && (
+        <Button asChild variant="outline" className="max-sm:w-full">
+          <Link to={generatePath(PAGES.tournamentRehearsal.path, { id: tournament.id })}>
+            <Shuffle aria-hidden />
+            {t('rehearse')}
+          </Link>
+        </Button>
       )}
       {abilities.canEditPrize && <EditPrize tournament={tournament} />}
       {abilities.canCancel && (

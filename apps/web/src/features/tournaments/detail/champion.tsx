@@ -111,7 +111,7 @@ interface WonProps {
 }
 
 /** The prize and its payout status. */
-function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt, split } }: WonProps) {
+function Won({ prize, guarantee: { state, isOnHold, isAppealed, dueAt, settledAt, split } }: WonProps) {
   const { t } = usePrizesTexts()
   const asset: PrizeAsset = prize.type === 'money' ? 'money' : 'coins'
   const moment = state === 'due' ? dueAt : settledAt
@@ -119,7 +119,7 @@ function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt, split } }:
   return (
     <span className="mt-1 block text-sm tabular-nums">
       <span className="sr-only">. </span>
-      {t(`banner.${isOnHold ? 'onHold' : state}`, {
+      {t(`banner.${isOnHold ? 'onHold' : isAppealed ? 'appealed' : state}`, {
         amount: split.length === 1 ? amount : t('banner.total', { amount }),
         at: moment ? formatDateTime(moment) : '',
       })}

@@ -22,16 +22,25 @@ const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(
 const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
 /** The prize's history, from escrow to payment. */
 export const prizeQuery = (id: string) => publicQuery('/api/tournaments/{id}/prize', pathOf(id))
-const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf(id))
+export const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf(id))
 
 /** Visitors have no abilities, so no request is made for them. */
 const VISITOR: ViewerState = {
-  viewer: { participantId: null, openMatchId: null, teamId: null, isTeamUnassigned: false },
+  viewer: {
+    participantId: null,
+    openMatchId: null,
+    teamId: null,
+    isTeamUnassigned: false,
+    staysIn: false,
+    crewRole: null,
+    crewInvite: null,
+  },
   abilities: {
     canEnrol: false,
     canWithdraw: false,
     canLeave: false,
     canStart: false,
+    canStartEarly: false,
     canOpenRegistration: false,
     canCancel: false,
     canFeature: false,
@@ -40,6 +49,11 @@ const VISITOR: ViewerState = {
     canManage: false,
     canEdit: false,
     canJudge: false,
+    canDisqualify: false,
+    canRunDesk: false,
+    canNameCrew: false,
+    canEnterLate: false,
+    canExtendLineup: false,
   },
   isPrizeFrozen: false,
   prizeShare: null,
@@ -96,7 +110,8 @@ async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hi
   const status = queryClient.getQueryData<Schemas['Tournament']>(itself.queryKey)?.status
   // Assume the viewer plays until their query resolves.
   const isAsking = queryClient.isFetching({ queryKey: viewerQuery(id).queryKey }) > 0 && !own
-  const isWatching = status === 'in_progress' && !isAsking && !own?.viewer.participantId
+  const isInside = own?.viewer.participantId || own?.viewer.crewRole || own?.viewer.crewInvite
+  const isWatching = status === 'in_progress' && !isAsking && !isInside
   const people = participantsQuery(which)
   const isLong = (queryClient.getQueryData(people.queryKey)?.pages.length ?? 0) > 1
   const bracket = bracketQuery(which)

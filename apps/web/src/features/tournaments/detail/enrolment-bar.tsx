@@ -33,9 +33,10 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   const { t } = useTournamentsTexts()
   const { status } = useSession()
   const isOpen = OPEN_STATUSES.some((one) => one === tournament.status)
-  const { openMatchId } = tournament.viewer
+  const { openMatchId, staysIn } = tournament.viewer
   const isReady = isKnown && status !== 'loading'
-  if (!isOpen && !openMatchId) return null
+  const canLeave = tournament.abilities.canLeave && (openMatchId !== null || staysIn)
+  if (!isOpen && !openMatchId && !canLeave) return null
   return (
     <section
       aria-label={t('detail.actions')}
@@ -52,7 +53,7 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
           </Link>
         </Button>
       )}
-      {isReady && openMatchId && tournament.abilities.canLeave && (
+      {isReady && canLeave && (
         <Suspense fallback={null}>
           <LeaveButton tournament={tournament} />
         </Suspense>

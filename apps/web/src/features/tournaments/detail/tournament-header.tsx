@@ -55,7 +55,7 @@ function HeaderActions({ tournament }: { tournament: Tournament }) {
           isShort
         />
       )}
-      {abilities.canManage && (
+      {abilities.canRunDesk && (
         <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
           <Link to={generatePath(PAGES.tournamentManage.path, { id })}>
             <ClipboardList aria-hidden />

@@ -1,4 +1,5 @@
 import {
+  commitmentText,
   drawnEntrants,
   type Entrant,
   formatOf,
@@ -6,7 +7,10 @@ import {
   requireSettings,
   type Seeding,
   type Slot,
+  seedOfHash,
+  subSeedText,
 } from '@trunfo/brackets'
+import { DEFAULT_FORMAT } from '@trunfo/contract/tournaments/stages'
 import type { Tournament, TournamentBracket } from '../detail/detail.api.ts'
 
 type PublishedStage = NonNullable<TournamentBracket['stages']>[number]
@@ -25,7 +29,7 @@ export async function checkDraw(
 ): Promise<DrawCheck> {
   const seed = bracketSeed ?? ''
   return {
-    isCommitted: drawCommitment === null ? null : (await sha256(`${id}${seed}`)) === drawCommitment,
+    isCommitted: drawCommitment === null ? null : (await sha256(commitmentText(id, seed))) === drawCommitment,
     isDrawn: await isRepeatable(seed, bracket),
   }
 }
@@ -33,13 +37,23 @@ export async function checkDraw(
 async function isRepeatable(seed: string, bracket: TournamentBracket): Promise<boolean> {
   const { participants, matches, stages } = bracket
   const [first] = stages ?? []
-  const format = first?.format ?? 'single-elimination'
+  const format = first?.format ?? DEFAULT_FORMAT
   const groupCount = Math.max(0, ...(first?.entrants ?? []).map(({ group = 0 }) => group))
-  const ids = participants.map((participant) => participant.id)
-  const seeding = first ? seedingOf(first, ids) : undefined
-  const entrants = drawnEntrants({ format, groupCount }, ids, await subSeed(seed, 'entrants'), seeding)
-  const idAt = (place: number | null | undefined) => (typeof place === 'number' ? ids[place] : undefined)
-  const dealt = (first?.entrants ?? []).map((entrant) => ({ ...entrant, id: idAt(entrant.p) }))
+  const all = participants.map((participant) => participant.id)
+  // Nobody who entered later was drawn.
+  const late = new Set(first?.entrants.flatMap(({ p, joinedRound }) => (joinedRound ? [p] : [])))
+  const ids = all.filter((_, place) => !late.has(place))
+  const seeding = first ? seedingOf(first, all) : undefined
+  const entrants = drawnEntrants(
+    { format, groupCount },
+    ids,
+    seedOfHash(await sha256(subSeedText(seed, 'entrants'))),
+    seeding,
+  )
+  const idAt = (place: number | null | undefined) => (typeof place === 'number' ? all[place] : undefined)
+  const dealt = (first?.entrants ?? [])
+    .filter(({ p }) => !late.has(p))
+    .map((entrant) => ({ ...entrant, id: idAt(entrant.p) }))
   const isDealt = dealt.every(({ id, seed: place, group = 0 }) =>
     entrants.some((one) => one.id === id && one.seed === place && one.group === group),
   )
@@ -86,10 +100,6 @@ function roundOneOf(
 
 const isIn = (slot: Slot, id: string | undefined): boolean =>
   slot.kind === 'entrant' ? slot.id === id : id === undefined
-
-/** As the server derives it: the first 128 bits of the hash of the seed and its use. */
-const subSeed = async (seed: string, use: string): Promise<string> =>
-  (await sha256(`${seed}${use}`)).slice(0, 32)
 
 async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

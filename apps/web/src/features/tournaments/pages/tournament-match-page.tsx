@@ -61,7 +61,7 @@ interface MatchStatusProps {
 /** The match status, and a link to the lobby for those who may enter it, to the bracket for others. */
 function MatchStatus({ match, place: { participantId, canOpenRoom } }: MatchStatusProps) {
   const { t } = useWatchingTexts()
-  const { tournament, sides, winnerId, completedAt } = match
+  const { tournament, sides, winnerId, completedAt, scheduledAt } = match
   const state = stateOf(match)
   const name = sides.find((side) => side.participantId === winnerId)?.name ?? ''
   return (
@@ -69,6 +69,11 @@ function MatchStatus({ match, place: { participantId, canOpenRoom } }: MatchStat
       <div role="status" className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <p className="font-semibold wrap-anywhere">{t(`state.${state}Hint`, { name })}</p>
         {completedAt && <DateTime instant={completedAt} className="text-sm text-muted-foreground" />}
+        {!completedAt && scheduledAt && (
+          <p className="text-sm text-muted-foreground">
+            {t('scheduled')} <DateTime instant={scheduledAt} />
+          </p>
+        )}
         {!completedAt && participantId && state !== 'calledOff' && (
           <p className="text-sm text-primary">{t('yours')}</p>
         )}

@@ -14,6 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { CrewDetails } from '../crew/crew-details.tsx'
 import { Announcements } from '../detail/announcements.tsx'
 import { BracketSkeleton } from '../detail/bracket-tab.tsx'
 import { Champion } from '../detail/champion.tsx'
@@ -25,6 +26,7 @@ import { useDueStart } from '../detail/use-due-start.ts'
 import { OwnShare } from '../prizes/own-share.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
+const CrewInvite = lazyComponent(async () => (await import('../crew/crew-invite.tsx')).CrewInvite)
 /** For participants, until the start. */
 const Checklist = lazyComponent(async () => (await import('../checklist/checklist.tsx')).Checklist)
 /** For broadcasters. */
@@ -62,6 +64,11 @@ function OneTournament({ id }: { id: string }) {
           <ChampionBanner tournament={tournament} />
           {tournament.prizeShare && <OwnShare share={tournament.prizeShare} />}
           <TournamentHeader tournament={tournament} />
+          {tournament.viewer.crewInvite && viewer && (
+            <Suspense fallback={<Skeleton className="h-40 rounded-lg sm:h-28" />}>
+              <CrewInvite tournament={tournament} role={tournament.viewer.crewInvite} userId={viewer.id} />
+            </Suspense>
+          )}
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
           {isKnown && isAwaited(tournament) && (
             <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
@@ -75,6 +82,7 @@ function OneTournament({ id }: { id: string }) {
               <PrizeHistory tournamentId={id} />
             </Suspense>
           )}
+          {!tournament.isTest && <CrewDetails tournament={tournament} />}
           {!tournament.isTest && tournament.createdBy !== viewer?.username && (
             <ReportButton
               thing={{ kind: 'tournament', id }}

@@ -12,9 +12,10 @@ interface GuaranteeMarkProps {
   guarantee: NonNullable<Tournament['prizeGuarantee']>
 }
 
-function markOf({ state, isOnHold }: GuaranteeMarkProps['guarantee']) {
+function markOf({ state, isOnHold, isAppealed }: GuaranteeMarkProps['guarantee']) {
   if (state === 'paid' || state === 'returned') return state
   if (isOnHold) return 'onHold'
+  if (isAppealed) return 'appealed'
   return state === 'due' ? 'due' : 'guaranteed'
 }
 
@@ -24,7 +25,7 @@ function markOf({ state, isOnHold }: GuaranteeMarkProps['guarantee']) {
  */
 export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
   const { t } = useTournamentsTexts()
-  const { state, isOnHold, funding, dueAt, settledAt } = guarantee
+  const { state, isOnHold, isAppealed, funding, dueAt, settledAt } = guarantee
   const id = useId()
   const moment = state === 'due' ? dueAt : settledAt
   const isSettled = state === 'paid' || state === 'returned'
@@ -40,7 +41,11 @@ export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
           // Enlarges the touch target.
           'after:absolute after:-inset-x-2 after:-inset-y-3',
           '[anchor-name:--prize-guarantee] hover:decoration-solid',
-          state === 'returned' ? 'text-muted-foreground' : isOnHold ? 'text-warning' : 'text-success',
+          state === 'returned'
+            ? 'text-muted-foreground'
+            : isOnHold || isAppealed
+              ? 'text-warning'
+              : 'text-success',
         )}
       >
         <BadgeCheck aria-hidden className="size-3.5 shrink-0" />
@@ -58,7 +63,9 @@ export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
       >
         <p>{t(`prize.meaning.${isSettled ? state : funding}`, { amount })}</p>
         {!isSettled && (
-          <p className="text-muted-foreground">{t(`prize.meaning.${isOnHold ? 'onHold' : 'then'}`)}</p>
+          <p className="text-muted-foreground">
+            {t(`prize.meaning.${isOnHold ? 'onHold' : isAppealed ? 'appealed' : 'then'}`)}
+          </p>
         )}
         {!isSettled && isMoney && <p className="text-muted-foreground">{t('prize.adults')}</p>}
       </div>

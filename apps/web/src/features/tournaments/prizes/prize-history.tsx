@@ -48,7 +48,7 @@ export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
 
 function Way({ prize }: { prize: Prize }) {
   const { t } = usePrizesTexts()
-  const { state, isOnHold, funding, heldAt, dueAt, settledAt, reclaimed } = prize
+  const { state, isOnHold, isAppealed, funding, heldAt, dueAt, settledAt, reclaimed } = prize
   const amountOf = useAmountText()
   const amount = amountOf(prize.asset, prize.amount)
   const isOver = state === 'waiting' || state === 'paid'
@@ -67,7 +67,10 @@ function Way({ prize }: { prize: Prize }) {
         </Stop>
       )}
       {state === 'due' && (
-        <Stop look="now" hint={dueAt ? t('history.dueHint', { at: formatDateTime(dueAt) }) : undefined}>
+        <Stop
+          look="now"
+          hint={dueAt && !isAppealed ? t('history.dueHint', { at: formatDateTime(dueAt) }) : undefined}
+        >
           {t('history.due')}
         </Stop>
       )}
@@ -84,6 +87,11 @@ function Way({ prize }: { prize: Prize }) {
       {isOnHold && (
         <Stop look="now" hint={t('history.onHoldHint')}>
           {t('history.onHold')}
+        </Stop>
+      )}
+      {isAppealed && (
+        <Stop look="now" hint={t('history.appealedHint')}>
+          {t('history.appealed')}
         </Stop>
       )}
       {state === 'paid' && (

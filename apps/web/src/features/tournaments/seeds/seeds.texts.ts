@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-export const useSeedsTexts = featureTexts('seeds', pt)
+export const useSeedsTexts = featureTexts('seeds', pt, { errorsOf: 'tournaments' })

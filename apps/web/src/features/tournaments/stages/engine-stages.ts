@@ -1,11 +1,12 @@
 import {
+  type Format,
   type FormatName,
-  type FormatSettings,
+  formatOf,
   type Match,
   type MatchKey,
   type Outcome,
+  outcomeOfRecord,
   requireSettings,
-  type Side,
   type Slot,
   type Stage,
   type Target,
@@ -17,8 +18,20 @@ export type PublicStage = NonNullable<TournamentBracket['stages']>[number]
 /** Null in the last stage. */
 export type StageCut = PublicStage['cut']
 
-interface PlayedStageOf<Name extends FormatName> {
-  readonly format: Name
+/** What pages say about settings. A format has those that mean something in it. */
+interface ShownSettings {
+  readonly bestOf: number
+  readonly finalBestOf?: number
+  readonly thirdPlace?: boolean
+  readonly grandFinal?: string
+  readonly legs?: number
+  readonly rounds?: number | null
+}
+
+export interface PlayedStage {
+  readonly format: FormatName
+  /** The rules of the format. */
+  readonly engine: Format<unknown>
   readonly position: number
   readonly groupCount: number
   readonly cut: StageCut
@@ -27,16 +40,10 @@ interface PlayedStageOf<Name extends FormatName> {
   /** False until it is drawn: it then has neither entrants nor matches. */
   readonly isOpen: boolean
   /** For the engine. Participants have their own ids. */
-  readonly stage: Stage<FormatSettings[Name]>
+  readonly stage: Stage<ShownSettings>
   /** As published, in the same order as the engine's matches. */
   readonly matches: readonly PublicMatch[]
 }
-
-/** A stage by its format: narrow it to get its settings. */
-export type PlayedStage = { readonly [Name in FormatName]: PlayedStageOf<Name> }[FormatName]
-export type TableStage = PlayedStageOf<'round-robin'>
-export type SwissPlayedStage = PlayedStageOf<'swiss'>
-export type PlanStage = PlayedStageOf<'knockout'> | PlayedStageOf<'double-elimination'>
 
 /** The public bracket as the engine knows it. Empty in the default format, which publishes no stages. */
 export function engineStages({ participants, matches, stages = [] }: TournamentBracket): PlayedStage[] {
@@ -47,7 +54,7 @@ export function engineStages({ participants, matches, stages = [] }: TournamentB
     .map((published) => {
       const { position, format, settings, groups, cut, seed, entrants } = published
       const own = byPosition.get(position) ?? []
-      const stage: Stage = {
+      const stage: Stage<ShownSettings> = {
         settings: requireSettings(format, settings),
         seed: seed ?? '',
         entrants: entrants.map(({ p, group = 0, joinedRound = 1, departure = null, ...entrant }) => ({
@@ -61,9 +68,8 @@ export function engineStages({ participants, matches, stages = [] }: TournamentB
       }
       const seededCount = seededIn(published)
       const isOpen = seed !== null
-      const known = { format, position, groupCount: groups, cut, seededCount, isOpen, stage, matches: own }
-      // The settings are those that the format requires.
-      return known as PlayedStage
+      const engine = formatOf(format)
+      return { format, engine, position, groupCount: groups, cut, seededCount, isOpen, stage, matches: own }
     })
 }
 
@@ -103,15 +109,13 @@ function keyIn({ bracket = 'main', group = 0, round, number }: PublicMatch): Mat
 }
 
 function outcomeOf({ p1, p2, winner, outcome, score1, score2 }: PublicMatch): Outcome | null {
-  if (outcome === 'double-forfeit' || outcome === 'void') return { kind: outcome }
-  if (outcome === 'drawn') return { kind: outcome, score: [score1 ?? 0, score2 ?? 0] }
-  if (winner === null) return null
-  const side: Side = winner === p1 ? 1 : 2
-  if (outcome === 'forfeit') return { kind: outcome, winner: side }
-  if (p1 === null || p2 === null) return { kind: 'bye', winner: side }
-  const single = side === 1 ? ([1, 0] as const) : ([0, 1] as const)
-  const isScored = score1 !== undefined && score2 !== undefined
-  return { kind: 'won', winner: side, score: isScored ? [score1, score2] : single }
+  return outcomeOfRecord({
+    winner: winner === null ? null : winner === p1 ? 1 : 2,
+    code: outcome ?? null,
+    isFull: p1 !== null && p2 !== null,
+    score1: score1 ?? null,
+    score2: score2 ?? null,
+  })
 }
 
 function slotOf(id: string | null, isVacant: boolean): Slot {

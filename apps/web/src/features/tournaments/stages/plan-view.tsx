@@ -3,7 +3,7 @@ import { Bracket } from '@/ui/bracket/bracket.tsx'
 import type { BracketLabels } from '@/ui/bracket/labels.ts'
 import type { BracketRound } from '@/ui/bracket/types.ts'
 import { useMediaQuery } from '@/ui/use-media-query.ts'
-import type { PlanStage, PublicMatch } from './engine-stages.ts'
+import type { PlayedStage, PublicMatch } from './engine-stages.ts'
 import { useRoundLabels, useTag } from './round-labels.ts'
 import type { Scene } from './scene.ts'
 import { Segments } from './segments.tsx'
@@ -13,7 +13,7 @@ import { usePlan } from './use-plan.ts'
 
 interface PlanViewProps {
   scene: Scene
-  played: PlanStage
+  played: PlayedStage
 }
 
 type Part = NonNullable<PublicMatch['bracket']>
@@ -22,8 +22,13 @@ type Part = NonNullable<PublicMatch['bracket']>
 export function PlanView({ scene, played }: PlanViewProps) {
   const parts = usePlan(scene, played)
   const roundsOf = (part: Part) => parts.get(part) ?? []
-  return played.format === 'knockout' ? (
-    <Knockout scene={scene} main={roundsOf('main')} third={roundsOf('third')} />
+  return parts.has('main') ? (
+    <Knockout
+      scene={scene}
+      main={roundsOf('main')}
+      third={roundsOf('third')}
+      hasRoundNames={played.engine.roundsIn !== undefined}
+    />
   ) : (
     <DoubleElimination
       scene={scene}
@@ -39,11 +44,12 @@ interface KnockoutProps {
   scene: Scene
   main: readonly BracketRound[]
   third: readonly BracketRound[]
+  hasRoundNames: boolean
 }
 
-function Knockout({ scene, main, third }: KnockoutProps) {
+function Knockout({ scene, main, third, hasRoundNames }: KnockoutProps) {
   const { t } = useStagesTexts()
-  const labels = useRoundLabels(main.length)
+  const labels = useRoundLabels(hasRoundNames ? main.length : 0)
   const { tournament, viewerId, open } = scene
   return (
     <>
@@ -64,7 +70,7 @@ interface DoubleEliminationProps {
   upper: readonly BracketRound[]
   lower: readonly BracketRound[]
   final: readonly BracketRound[]
-  grandFinal: 'reset' | 'single' | 'none'
+  grandFinal: string | undefined
 }
 
 /** First-round matches of the upper bracket up to which a wide page shows all parts below one another. */

@@ -1,4 +1,3 @@
-import { singleElimination } from '@trunfo/brackets'
 import { useMemo } from 'react'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
 import type { BracketRound } from '@/ui/bracket/types.ts'
@@ -10,7 +9,7 @@ import { useStagesTexts } from './stages.texts.ts'
 
 interface RoundsViewProps {
   scene: Scene
-  played: Extract<PlayedStage, { format: 'single-elimination' }>
+  played: PlayedStage
 }
 
 /** A knockout that is drawn round by round, as in tournaments with no other stage. */
@@ -33,7 +32,7 @@ export function RoundsView({ scene, played }: RoundsViewProps) {
 /** All rounds, drawn or not. */
 export function useSingleRounds(
   { tournament, bracket, viewerId }: Scene,
-  { matches, stage }: RoundsViewProps['played'],
+  { engine, matches, stage }: PlayedStage,
 ): readonly BracketRound[] {
   const { participants, media } = bracket
   const { openMatchId } = tournament.viewer
@@ -46,8 +45,8 @@ export function useSingleRounds(
     [participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
   )
   const roundSizes = useMemo(
-    () => singleElimination.outline?.(stage.entrants.length) ?? [],
-    [stage.entrants.length],
+    () => engine.outline?.(stage.entrants.length) ?? [],
+    [engine, stage.entrants.length],
   )
   return useMemo(() => make({ roundSizes, matches: [...matches] }), [make, roundSizes, matches])
 }

@@ -1,4 +1,3 @@
-import { swissRounds } from '@trunfo/brackets'
 import type { PlayedStage } from './engine-stages.ts'
 import { useStagesTexts } from './stages.texts.ts'
 
@@ -6,8 +5,7 @@ import { useStagesTexts } from './stages.texts.ts'
 export function useStageName() {
   const { t } = useStagesTexts()
   return ({ format, groupCount }: Pick<PlayedStage, 'format' | 'groupCount'>): string => {
-    if (format === 'round-robin') return t(groupCount > 1 ? 'format.groups' : 'format.league')
-    return t(`format.${format}`)
+    return t(groupCount > 1 ? 'groups' : `format.${format}`)
   }
 }
 
@@ -28,19 +26,15 @@ export function useStageFacts() {
 /** What only some formats have. */
 function useOwnFacts() {
   const { t } = useStagesTexts()
-  return (played: PlayedStage): (string | false)[] => {
-    const { bestOf } = played.stage.settings
-    const length = bestOf > 1 && t('facts.bestOf', { count: bestOf })
-    if (played.format === 'round-robin') return [played.stage.settings.legs === 2 && t('facts.legs'), length]
-    if (played.format === 'swiss') {
-      const rounds = played.isOpen ? swissRounds(played.stage) : played.stage.settings.rounds
-      return [rounds !== null && t('facts.rounds', { count: rounds }), length]
-    }
-    const { finalBestOf } = played.stage.settings
+  return ({ engine, isOpen, stage }: PlayedStage): (string | false)[] => {
+    const { bestOf, finalBestOf = 1, legs, rounds: chosen = null, thirdPlace } = stage.settings
+    const rounds = isOpen ? (engine.roundCount?.(stage) ?? null) : chosen
     return [
-      length,
+      legs === 2 && t('facts.legs'),
+      rounds !== null && t('facts.rounds', { count: rounds }),
+      bestOf > 1 && t('facts.bestOf', { count: bestOf }),
       finalBestOf > 1 && finalBestOf !== bestOf && t('facts.finalBestOf', { count: finalBestOf }),
-      played.format === 'knockout' && played.stage.settings.thirdPlace && t('facts.third'),
+      thirdPlace === true && t('facts.third'),
     ]
   }
 }

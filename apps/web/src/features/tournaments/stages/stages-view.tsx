@@ -1,8 +1,10 @@
+import { shapeOf } from '@trunfo/brackets'
 import { memo, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Tournament, TournamentBracket } from '../detail/detail.api.ts'
 import { engineStages, type PlayedStage } from './engine-stages.ts'
 import { FinalResult } from './final-result.tsx'
+import { PairedTableView } from './paired-table-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import { RoundsView } from './rounds-view.tsx'
 import { type Scene, useScene } from './scene.ts'
@@ -10,7 +12,6 @@ import { Segments } from './segments.tsx'
 import { StageHeading } from './stage-heading.tsx'
 import { useStageName } from './stage-names.ts'
 import { useStagesTexts } from './stages.texts.ts'
-import { SwissView } from './swiss-view.tsx'
 import { TablesView } from './tables-view.tsx'
 import { WaitingStage } from './waiting-stage.tsx'
 
@@ -96,15 +97,17 @@ interface FormatViewProps {
 
 function FormatView({ scene, played, next }: FormatViewProps) {
   const through = useMemo(() => next && new Set(next.stage.entrants.map(({ id }) => id)), [next])
-  switch (played.format) {
-    case 'single-elimination':
-      return <RoundsView scene={scene} played={played} />
-    case 'knockout':
-    case 'double-elimination':
-      return <PlanView scene={scene} played={played} />
-    case 'round-robin':
-      return <TablesView scene={scene} played={played} next={through} />
-    case 'swiss':
-      return <SwissView scene={scene} played={played} next={through} />
+  const { kind, isPlanned } = shapeOf(played.format)
+  if (kind === 'bracket') {
+    return isPlanned ? (
+      <PlanView scene={scene} played={played} />
+    ) : (
+      <RoundsView scene={scene} played={played} />
+    )
   }
+  return isPlanned ? (
+    <TablesView scene={scene} played={played} next={through} />
+  ) : (
+    <PairedTableView scene={scene} played={played} next={through} />
+  )
 }

@@ -1,22 +1,21 @@
-import { roundRobin } from '@trunfo/brackets'
 import { useId, useMemo, useState } from 'react'
 import { letterOf } from '@/lib/group-letter.ts'
 import { Label } from '@/ui/label.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { cutIn, cutSize } from './cut.ts'
-import type { PublicMatch, TableStage } from './engine-stages.ts'
+import type { PlayedStage, PublicMatch } from './engine-stages.ts'
 import { MatchList } from './match-list.tsx'
 import { RoundChoice } from './round-choice.tsx'
 import { currentRound, drawnAmong, lastRound } from './rounds-of.ts'
 import { type Scene, useCast } from './scene.ts'
 import { useStagesTexts } from './stages.texts.ts'
 import { Standings } from './standings.tsx'
-import { criteriaOf } from './tie-breaks.ts'
+import { scoringOf } from './tie-breaks.ts'
 import { TieBreaksNote } from './tie-breaks-note.tsx'
 
 interface TablesViewProps {
   scene: Scene
-  played: TableStage
+  played: PlayedStage
   /** Who went on; null until the next stage is drawn. */
   next: ReadonlySet<string> | null
 }
@@ -89,15 +88,15 @@ function GroupChoice({ groups, group, onPick }: GroupChoiceProps) {
 function Tables({ scene, played, next, groups }: TablesViewProps & { groups: readonly number[] }) {
   const { t } = useStagesTexts()
   const { personOf } = useCast(scene, played)
-  const { stage, groupCount, cut } = played
-  const rows = useMemo(() => Map.groupBy(roundRobin.table(stage), (row) => row.group), [stage])
+  const { engine, stage, groupCount, cut } = played
+  const rows = useMemo(() => Map.groupBy(engine.table(stage), (row) => row.group), [engine, stage])
   const openIn = useMemo(() => {
     const open = stage.matches.filter(({ outcome }) => outcome === null)
     return Map.groupBy(open, ({ group }) => group)
   }, [stage])
   const gone = new Set(stage.entrants.flatMap(({ id, departure }) => (departure ? id : [])))
   const size = cutSize(cut)
-  const criteria = criteriaOf(played)
+  const { criteria } = scoringOf(played)
   const stateOf = (group: number) => {
     const count = openIn.get(group)?.length ?? 0
     return count === 0 ? t('table.over') : t('table.left', { count })
@@ -129,7 +128,7 @@ function Tables({ scene, played, next, groups }: TablesViewProps & { groups: rea
 
 interface RoundMatchesProps {
   scene: Scene
-  played: TableStage
+  played: PlayedStage
   groups: readonly number[]
   matches: readonly PublicMatch[]
   label: (round: number, group: number) => string

@@ -1,13 +1,14 @@
+import { shapeOf } from '@trunfo/brackets'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import type { SwissPlayedStage, TableStage } from './engine-stages.ts'
+import type { PlayedStage } from './engine-stages.ts'
 import { useStagesTexts } from './stages.texts.ts'
-import { criteriaOf, pointsOf } from './tie-breaks.ts'
+import { scoringOf } from './tie-breaks.ts'
 
 /** The order of the tie-breaks, and the formula of each on request. */
-export function TieBreaksNote({ played }: { played: TableStage | SwissPlayedStage }) {
+export function TieBreaksNote({ played }: { played: PlayedStage }) {
   const { t } = useStagesTexts()
-  const criteria = criteriaOf(played)
+  const { criteria, points } = scoringOf(played)
   const order = criteria.map((id) => t(`criteria.${id}.short`)).join(' → ')
   return (
     <details className="group surface text-sm">
@@ -27,15 +28,13 @@ export function TieBreaksNote({ played }: { played: TableStage | SwissPlayedStag
                 {index + 1}. {t(`criteria.${id}.name`)}{' '}
                 <span className="font-normal text-muted-foreground">({t(`criteria.${id}.short`)})</span>
               </dt>
-              <dd className="text-muted-foreground">
-                {t(`criteria.${id}.formula`, { ...pointsOf(played) })}
-              </dd>
+              <dd className="text-muted-foreground">{t(`criteria.${id}.formula`, { ...points })}</dd>
             </div>
           ))}
         </dl>
         <p className="text-muted-foreground">{t('ties.shared')}</p>
         <p className="text-muted-foreground">
-          {t(played.format === 'swiss' ? 'ties.goneSwiss' : 'ties.gone')}
+          {t(shapeOf(played.format).isPlanned ? 'ties.gone' : 'ties.goneSwiss')}
         </p>
       </div>
     </details>

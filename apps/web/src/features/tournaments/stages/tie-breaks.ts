@@ -1,7 +1,6 @@
 import pt from '@locales/pt/stages.json'
-import { SWISS_PROFILES } from '@trunfo/brackets'
 import { formatNumber } from '@/lib/formats.ts'
-import type { SwissPlayedStage, TableStage } from './engine-stages.ts'
+import type { PlayedStage } from './engine-stages.ts'
 
 /** Criteria that have a text. */
 export type CriterionName = keyof typeof pt.criteria
@@ -17,19 +16,10 @@ const AMONG_LEVEL: readonly CriterionName[] = ['head-to-head', 'direct-encounter
 
 export const isCriterion = (id: string): id is CriterionName => Object.hasOwn(pt.criteria, id)
 
-/** The first one is the score; the others decide between those level, in this order. */
-export function criteriaOf(played: TableStage | SwissPlayedStage): CriterionName[] {
-  const ids =
-    played.format === 'swiss'
-      ? SWISS_PROFILES[played.stage.settings.profile].criteria.map(({ id }) => id)
-      : played.stage.settings.order
-  return ids.filter(isCriterion)
-}
-
-export function pointsOf(played: TableStage | SwissPlayedStage) {
-  return played.format === 'swiss'
-    ? SWISS_PROFILES[played.stage.settings.profile].points
-    : played.stage.settings.points
+/** How a table is ordered: the first criterion is the score; the others decide between those level, in this order. */
+export function scoringOf({ engine, stage }: Pick<PlayedStage, 'engine' | 'stage'>) {
+  const scoring = engine.scoring?.(stage.settings)
+  return { criteria: scoring?.criteria.filter(isCriterion) ?? [], points: scoring?.points }
 }
 
 /** The tie-break that a narrow table has room for: one that every row has a value for, if there is one. */

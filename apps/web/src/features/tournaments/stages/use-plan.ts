@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { bracketLabels } from '@/ui/bracket/labels.ts'
-import type { PlanStage } from './engine-stages.ts'
+import type { PlayedStage } from './engine-stages.ts'
 import { planMaker } from './planned-rounds.ts'
 import { useTag } from './round-labels.ts'
 import { type Scene, useCast } from './scene.ts'
 import { useStagesTexts } from './stages.texts.ts'
 
 /** The rounds of a plan, by its parts. */
-export function usePlan(scene: Scene, played: PlanStage) {
+export function usePlan(scene: Scene, played: PlayedStage) {
   const { t } = useStagesTexts()
   const tag = useTag()
   const { make } = useCast(scene, played)

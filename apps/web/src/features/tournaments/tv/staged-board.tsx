@@ -1,17 +1,11 @@
-import { type Row, roundRobin, swiss } from '@trunfo/brackets'
+import { type Row, shapeOf } from '@trunfo/brackets'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { letterOf } from '@/lib/group-letter.ts'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import type { Tournament, TournamentBracket } from '../detail/detail.api.ts'
 import { cutIn, cutSize } from '../stages/cut.ts'
-import {
-  engineStages,
-  type PlanStage,
-  type PlayedStage,
-  type SwissPlayedStage,
-  type TableStage,
-} from '../stages/engine-stages.ts'
+import { engineStages, type PlayedStage } from '../stages/engine-stages.ts'
 import { useSingleRounds } from '../stages/rounds-view.tsx'
 import { type Scene, useCast, useScene } from '../stages/scene.ts'
 import { useStageName } from '../stages/stage-names.ts'
@@ -34,31 +28,23 @@ export function StagedBoard({ tournament, bracket }: StagedBoardProps) {
   const current = stages.findLast(({ isOpen }) => isOpen)
   if (!current) return null
   const next = stages.find(({ position }) => position === current.position + 1)
-  switch (current.format) {
-    case 'single-elimination':
-      return <SingleBoard scene={scene} played={current} />
-    case 'knockout':
-    case 'double-elimination':
-      return <PlanBoard scene={scene} played={current} />
-    default:
-      return <TableBoard scene={scene} played={current} hasNext={next !== undefined} />
-  }
+  const { kind, isPlanned } = shapeOf(current.format)
+  if (kind === 'table') return <TableBoard scene={scene} played={current} hasNext={next !== undefined} />
+  return isPlanned ? (
+    <PlanBoard scene={scene} played={current} />
+  ) : (
+    <SingleBoard scene={scene} played={current} />
+  )
 }
 
-function SingleBoard({
-  scene,
-  played,
-}: {
-  scene: Scene
-  played: Extract<PlayedStage, { format: 'single-elimination' }>
-}) {
+function SingleBoard({ scene, played }: { scene: Scene; played: PlayedStage }) {
   const rounds = useSingleRounds(scene, played)
   return (
     <Titled title={useStageName()(played)}>{<TvBoard rounds={rounds.slice(firstRoundOf(rounds))} />}</Titled>
   )
 }
 
-function PlanBoard({ scene, played }: { scene: Scene; played: PlanStage }) {
+function PlanBoard({ scene, played }: { scene: Scene; played: PlayedStage }) {
   const { t } = useStagesTexts()
   const nameOf = useStageName()
   const plan = usePlan(scene, played)
@@ -92,18 +78,15 @@ const GROUPS_MAX = 8
 
 interface TableBoardProps {
   scene: Scene
-  played: TableStage | SwissPlayedStage
+  played: PlayedStage
   hasNext: boolean
 }
 
 function TableBoard({ scene, played, hasNext }: TableBoardProps) {
   const { t } = useStagesTexts()
   const nameOf = useStageName()
-  const { stage, cut, groupCount } = played
-  const rows = useMemo(
-    () => (played.format === 'swiss' ? swiss.table(played.stage) : roundRobin.table(played.stage)),
-    [played],
-  )
+  const { engine, stage, cut, groupCount } = played
+  const rows = useMemo(() => engine.table(stage), [engine, stage])
   const gone = new Set(stage.entrants.flatMap(({ id, departure }) => (departure ? id : [])))
   const size = hasNext ? cutSize(cut) : null
   const groups = [...Map.groupBy(rows, ({ group }) => group)].slice(0, GROUPS_MAX)

@@ -71,7 +71,7 @@ function Prize({ tournament: { prize, prizeGuarantee } }: { tournament: Tourname
       <span className="numeral text-2xl wrap-anywhere text-gold">{text}</span>
       {prizeGuarantee && (
         <span className="text-sm text-muted-foreground tabular-nums">
-          {t(`banner.${prizeGuarantee.isOnHold ? 'onHold' : prizeGuarantee.state}`, {
+          {t(`banner.${bannerOf(prizeGuarantee)}`, {
             amount: prizeGuarantee.split.length === 1 ? amount : t('banner.total', { amount }),
             at: moment ? formatDateTime(moment) : '',
           })}
@@ -159,3 +159,6 @@ function Name({ participant, type }: { participant: PodiumPlace['participant']; 
     </Link>
   )
 }
+
+const bannerOf = ({ state, isOnHold, isAppealed }: NonNullable<Tournament['prizeGuarantee']>) =>
+  isOnHold ? 'onHold' : isAppealed ? 'appealed' : state

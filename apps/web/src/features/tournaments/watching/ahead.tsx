@@ -1,3 +1,4 @@
+import { isTable } from '@trunfo/brackets/shapes'
 import { PAGES } from '@trunfo/contract/pages'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Trophy from 'lucide-react/icons/trophy'
@@ -36,7 +37,7 @@ function AheadCard({ match }: { match: WatchedMatch }) {
     opponent: next?.opponent?.name ?? '',
   }
   if (match.outcome === 'double-forfeit') return <Row>{t('next.nobody')}</Row>
-  if (stage?.format === 'round-robin' || stage?.format === 'swiss') return <Row>{t('next.table')}</Row>
+  if (stage && isTable(stage.format)) return <Row>{t('next.table')}</Row>
   if (stage?.bracket === 'third') return <Row>{t(winner ? 'next.third.won' : 'next.third.open', words)}</Row>
   // After a grand final that the lower side wins, a second one follows.
   const isFinal = stage?.bracket === 'final' ? next === null : round === rounds

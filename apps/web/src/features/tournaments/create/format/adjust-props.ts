@@ -1,4 +1,4 @@
-import type { FormatChoice } from './choice.ts'
+import type { FormatChoice } from './default-choice.ts'
 
 export interface AdjustProps {
   choice: FormatChoice

@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Choice } from '@/ui/choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { AdjustProps } from './adjust-props.ts'
 import { FinalLength, GrandFinal, MatchLength, PlayoffLength, ThirdPlace } from './elimination-fields.tsx'
 import { useFormatsTexts } from './formats.texts.ts'
+import { type FieldName, rulesOf } from './presets.ts'
 import { SeedingField } from './seeding-field.tsx'
 import { CutFields, GroupFields, GroupOrder, Points, SwissProfile, SwissRounds } from './table-fields.tsx'
 
@@ -41,95 +42,52 @@ export function Adjust(props: AdjustProps) {
   )
 }
 
-function FieldsOfPreset(props: AdjustProps) {
-  const { t } = useFormatsTexts()
-  switch (props.choice.preset) {
-    case 'single':
-      return (
-        <Row>
-          <MatchLength {...props} />
-          <FinalLength {...props} />
-          <ThirdPlace {...props} />
-          <Seeding {...props} />
-        </Row>
-      )
-    case 'double':
-      return (
-        <Row>
-          <MatchLength {...props} />
-          <FinalLength {...props} />
-          <GrandFinal {...props} />
-          <Seeding {...props} />
-        </Row>
-      )
-    case 'league':
-      return (
-        <Row>
-          <MatchLength {...props} />
-          <GroupOrder {...props} />
-          <TwoLegs {...props} />
-          <Draws {...props} />
-          <Points {...props} />
-          <Seeding {...props} />
-        </Row>
-      )
-    case 'groups':
-      return (
-        <>
-          <Row title={t('adjust.table')}>
-            <GroupFields {...props} />
-            <MatchLength {...props} />
-            <TwoLegs {...props} />
-            <Draws {...props} />
-            <Points {...props} />
-            <GroupOrder {...props} className="sm:col-span-2" />
-            <Seeding {...props} />
-          </Row>
-          <PlayoffRow {...props} />
-        </>
-      )
-    case 'swiss':
-      return (
-        <Row>
-          <SwissRounds {...props} />
-          <MatchLength {...props} />
-          <Draws {...props} className="sm:col-span-2" />
-          <SwissProfile {...props} />
-          <Seeding {...props} />
-        </Row>
-      )
-    case 'swiss-cut':
-      return (
-        <>
-          <Row title={t('adjust.table')}>
-            <SwissRounds {...props} />
-            <MatchLength {...props} />
-            <Draws {...props} className="sm:col-span-2" />
-            <SwissProfile {...props} />
-            <Seeding {...props} />
-          </Row>
-          <PlayoffRow {...props}>
-            <CutFields {...props} />
-          </PlayoffRow>
-        </>
-      )
-  }
+type FieldProps = AdjustProps & { className?: string | undefined }
+
+const FIELDS: Readonly<Record<FieldName, ComponentType<FieldProps>>> = {
+  cut: CutFields,
+  draws: Draws,
+  final: FinalLength,
+  grandFinal: GrandFinal,
+  groupOrder: GroupOrder,
+  groups: GroupFields,
+  length: MatchLength,
+  playoffLength: PlayoffLength,
+  points: Points,
+  rounds: SwissRounds,
+  seeding: Seeding,
+  swissProfile: SwissProfile,
+  thirdPlace: ThirdPlace,
+  twoLegs: TwoLegs,
 }
 
-function PlayoffRow({ children, ...props }: AdjustProps & { children?: ReactNode }) {
+function FieldsOfPreset(props: AdjustProps) {
   const { t } = useFormatsTexts()
+  const { fields, wideFields, playoffFields } = rulesOf(props.choice.preset)
+  if (!playoffFields) return <Row fields={fields} wide={wideFields} {...props} />
   return (
-    <Row title={t('adjust.playoff')}>
-      {children}
-      <PlayoffLength {...props} />
-      <FinalLength {...props} />
-      <ThirdPlace {...props} />
-    </Row>
+    <>
+      <Row title={t('adjust.table')} fields={fields} wide={wideFields} {...props} />
+      <Row title={t('adjust.playoff')} fields={playoffFields} {...props} />
+    </>
   )
 }
 
-function Row({ title, children }: { title?: string; children: ReactNode }) {
-  const fields = <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+interface RowProps extends AdjustProps {
+  title?: string
+  fields: readonly FieldName[]
+  wide?: readonly FieldName[] | undefined
+}
+
+function Row({ title, fields: names, wide = [], ...props }: RowProps) {
+  const fields = (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {names.map((name) => {
+        const Field = FIELDS[name]
+        return <Field key={name} {...props} className={wide.includes(name) ? 'sm:col-span-2' : undefined} />
+      })}
+    </div>
+  )
   if (!title) return fields
   return (
     <div className="not-first:border-t not-first:pt-5">

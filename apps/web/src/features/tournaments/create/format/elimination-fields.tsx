@@ -4,7 +4,7 @@ import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { AdjustProps } from './adjust-props.ts'
-import { SERIES_LENGTHS } from './choice.ts'
+import { SERIES_LENGTHS } from './choice-fields.ts'
 import { useFormatsTexts } from './formats.texts.ts'
 
 export function MatchLength({ choice, onChange }: AdjustProps) {

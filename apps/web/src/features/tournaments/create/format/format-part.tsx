@@ -3,11 +3,12 @@ import { errorText } from '@/lib/error-text.ts'
 import { placesOf } from '../draft.ts'
 import { type FieldsProps, FormPart } from '../fields.tsx'
 import { Adjust } from './adjust.tsx'
-import type { FormatChoice, Preset } from './choice.ts'
+import type { FormatChoice } from './default-choice.ts'
+import { type FormatProblem, formatProblem } from './format-problem.rules.ts'
 import { FormatTiles } from './format-tiles.tsx'
 import { useFormatsTexts } from './formats.texts.ts'
+import type { Preset } from './presets.ts'
 import { SizePreview } from './size-preview.tsx'
-import { type FormatProblem, formatProblem } from './stages.rules.ts'
 
 /** The choice of a format. What does not fit the number of places is reported before the form is sent. */
 export function FormatPart({ draft, problems, onChange, presets }: FieldsProps & { presets: Preset[] }) {
@@ -17,10 +18,8 @@ export function FormatPart({ draft, problems, onChange, presets }: FieldsProps &
   const problem = places === null ? null : formatProblem(choice, places)
   const errorAt = (field: FormatProblem['field']) => {
     if (problem?.field !== field) return problems[field]
-    // The engine speaks of groups, of which a league has one.
-    return choice.preset === 'league'
-      ? t('leagueTooLarge', { max: LARGEST_ONLY_GROUP })
-      : errorText(problem.error)
+    // The server speaks of groups, of which a league has one.
+    return field === 'stages' ? t('leagueTooLarge', { max: LARGEST_ONLY_GROUP }) : errorText(problem.error)
   }
   const change = (fields: Partial<FormatChoice>) => onChange({ format: { ...choice, ...fields } })
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Preset } from './choice.ts'
+import type { Preset } from './presets.ts'
 
 /** Decorative: the tile says the same in words. Mint goes on, gold wins. */
 export function FormatPicture({ preset }: { preset: Preset }) {
@@ -9,7 +9,7 @@ export function FormatPicture({ preset }: { preset: Preset }) {
       aria-hidden="true"
       className="h-14 w-18 rounded-sm bg-well fill-input opacity-75 transition-opacity group-has-checked:opacity-100"
     >
-      {PICTURES[preset]}
+      {PICTURES[preset] ?? PICTURES.single}
     </svg>
   )
 }
@@ -44,7 +44,7 @@ const EVERY_PAIR = CIRCLE.flatMap(([x, y], index) =>
   CIRCLE.slice(index + 1).map(([toX, toY]) => `M${x} ${y}L${toX} ${toY}`),
 ).join('')
 
-const PICTURES: Readonly<Record<Preset, ReactNode>> = {
+const PICTURES: Readonly<Partial<Record<Preset, ReactNode>>> = {
   single: (
     <>
       <Lines d="M20 9h5v12h-5M25 15h6M20 35h5v12h-5M25 41h6M45 15h5v26h-5M50 28h5" />

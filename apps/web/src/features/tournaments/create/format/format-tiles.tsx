@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { FieldSet } from '@/ui/field.tsx'
 import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
-import type { Preset } from './choice.ts'
 import { FormatPicture } from './format-picture.tsx'
 import { useFormatsTexts } from './formats.texts.ts'
+import type { Preset } from './presets.ts'
 
 interface FormatTilesProps {
   presets: readonly Preset[]

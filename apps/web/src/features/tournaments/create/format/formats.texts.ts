@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-export const useFormatsTexts = featureTexts('formats', pt)
+export const useFormatsTexts = featureTexts('formats', pt, { errorsOf: 'tournaments' })

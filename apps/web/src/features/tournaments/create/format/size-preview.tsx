@@ -1,8 +1,11 @@
+import { isTable } from '@trunfo/brackets'
+import { MINUTES_PER_GAME } from '@trunfo/contract/tournaments/duration'
 import { formatNumber } from '@/lib/formats.ts'
-import type { FormatChoice } from './choice.ts'
+import type { FormatChoice } from './default-choice.ts'
+import { roughDuration } from './durations.rules.ts'
 import { useFormatsTexts } from './formats.texts.ts'
-import { MINUTES_PER_GAME, roughDuration, type StageSize, sizeOf } from './size.rules.ts'
-import { stagesOf } from './stages.rules.ts'
+import { stagesOf } from './presets.ts'
+import { type StageSize, sizeOf } from './size.rules.ts'
 import { useGroupSizes } from './use-group-sizes.ts'
 
 /** How large the cup becomes, live while the organiser chooses. */
@@ -26,9 +29,9 @@ export function SizePreview({ choice, places }: { choice: FormatChoice; places: 
     const count = stage.matches
     const matchesText = t('size.matchCount', { count, matches: formatNumber(count) })
     const facts = { matches: matchesText, rounds: t('rounds.count', { count: stage.rounds }) }
-    if (stage.format === 'round-robin')
+    if (stage.groups > 0)
       return t('size.stages.groups', { ...facts, groups: groupSizes(stage.groups, places) })
-    if (stage.format === 'swiss') return t('size.stages.swiss', facts)
+    if (isTable(stage.format)) return t('size.stages.swiss', facts)
     return t('size.stages.playoff', { ...facts, entrants: stage.entrants })
   }
   return (

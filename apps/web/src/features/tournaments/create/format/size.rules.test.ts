@@ -1,6 +1,8 @@
 import { formatOf, type Match, requireSettings, seededEntrants, snake, swissRounds } from '@trunfo/brackets'
+import { MINUTES_PER_GAME } from '@trunfo/contract/tournaments/duration'
 import { describe, expect, test } from 'vitest'
-import { MINUTES_PER_GAME, roughDuration, sizeOf } from './size.rules.ts'
+import { roughDuration } from './durations.rules.ts'
+import { sizeOf } from './size.rules.ts'
 import type { StageDraft } from './stages.rules.ts'
 
 const SIZES = [...Array.from({ length: 70 }, (_, index) => index + 2), 128, 129, 500]

@@ -1,15 +1,11 @@
 import { groupCountRange, requireSettings } from '@trunfo/brackets'
 import { GROUPS_MAX, PER_GROUP_MAX, TOP_CUT_MAX } from '@trunfo/contract/tournaments/stages'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CHOICE, type FormatChoice, PRESETS, parseChoice, presetsOf } from './choice.ts'
-import {
-  automaticCutSize,
-  automaticGroupCount,
-  formatProblem,
-  mostBestNext,
-  perGroupRange,
-  stagesOf,
-} from './stages.rules.ts'
+import { parseChoice, presetsOf } from './choice.ts'
+import { DEFAULT_CHOICE, type FormatChoice } from './default-choice.ts'
+import { formatProblem } from './format-problem.rules.ts'
+import { PRESETS, stagesOf } from './presets.ts'
+import { automaticCutSize, automaticGroupCount, mostBestNext, perGroupRange } from './stages.rules.ts'
 
 const choice = (fields: Partial<FormatChoice>): FormatChoice => ({ ...DEFAULT_CHOICE, ...fields })
 

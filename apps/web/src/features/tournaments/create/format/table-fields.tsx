@@ -7,7 +7,7 @@ import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { onlyDigits } from '../fields.tsx'
 import type { AdjustProps } from './adjust-props.ts'
-import { CUT_SIZES, DEFAULT_CHOICE, GROUP_ORDERS } from './choice.ts'
+import { CUT_SIZES, DEFAULT_FIELDS, GROUP_ORDERS } from './choice-fields.ts'
 import { useFormatsTexts } from './formats.texts.ts'
 import {
   automaticCutSize,
@@ -118,7 +118,7 @@ export function Points({ choice, onChange }: AdjustProps) {
             <Input
               value={choice[result]}
               onChange={({ target }) => onChange({ [result]: onlyDigits(target.value) })}
-              placeholder={DEFAULT_CHOICE[result]}
+              placeholder={DEFAULT_FIELDS[result]}
               inputMode="numeric"
               maxLength={2}
               autoComplete="off"

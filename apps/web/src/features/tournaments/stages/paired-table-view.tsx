@@ -1,9 +1,9 @@
-import { type Explanation, explainRound, swiss, swissRounds } from '@trunfo/brackets'
+import type { Explanation } from '@trunfo/brackets'
 import { useMemo, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { cutIn, cutSize } from './cut.ts'
-import type { SwissPlayedStage } from './engine-stages.ts'
+import type { PlayedStage } from './engine-stages.ts'
 import { MatchList } from './match-list.tsx'
 import { type Reason, reasonsFor } from './reasons.ts'
 import { RoundChoice } from './round-choice.tsx'
@@ -11,12 +11,12 @@ import { currentRound, drawnAmong, lastRound } from './rounds-of.ts'
 import { type Scene, type StageCast, useCast } from './scene.ts'
 import { useStagesTexts } from './stages.texts.ts'
 import { Standings } from './standings.tsx'
-import { criteriaOf } from './tie-breaks.ts'
+import { scoringOf } from './tie-breaks.ts'
 import { TieBreaksNote } from './tie-breaks-note.tsx'
 
-interface SwissViewProps {
+interface PairedTableViewProps {
   scene: Scene
-  played: SwissPlayedStage
+  played: PlayedStage
   /** Who went on; null until the next stage is drawn. */
   next: ReadonlySet<string> | null
 }
@@ -25,11 +25,11 @@ interface SwissViewProps {
 const BESIDE_ENTRANTS = 24
 
 /** The table, and beside or below it the pairings of one round with their reasons. */
-export function SwissView({ scene, played, next }: SwissViewProps) {
+export function PairedTableView({ scene, played, next }: PairedTableViewProps) {
   const { t } = useStagesTexts()
   const cast = useCast(scene, played)
-  const { stage, cut } = played
-  const rows = useMemo(() => swiss.table(stage), [stage])
+  const { engine, stage, cut } = played
+  const rows = useMemo(() => engine.table(stage), [engine, stage])
   const gone = new Set(stage.entrants.flatMap(({ id, departure }) => (departure ? id : [])))
   const size = cutSize(cut)
   const over = overRounds(played)
@@ -44,11 +44,11 @@ export function SwissView({ scene, played, next }: SwissViewProps) {
           state={
             over === 0
               ? t('table.before')
-              : t('table.afterRound', { round: over, rounds: swissRounds(stage) })
+              : t('table.afterRound', { round: over, rounds: engine.roundCount?.(stage) ?? over })
           }
           type={scene.tournament.type}
           rows={rows}
-          criteria={criteriaOf(played)}
+          criteria={scoringOf(played).criteria}
           isNarrow={false}
           cut={size === null ? null : cutIn({ rows, size, gone, next })}
           personOf={cast.personOf}
@@ -62,7 +62,7 @@ export function SwissView({ scene, played, next }: SwissViewProps) {
 }
 
 /** Rounds in which every match is decided. */
-function overRounds({ matches }: SwissPlayedStage): number {
+function overRounds({ matches }: PlayedStage): number {
   const open = matches.filter(({ status }) => status !== 'completed').map(({ round }) => round)
   return open.length > 0 ? Math.min(...open) - 1 : lastRound(matches)
 }
@@ -72,7 +72,7 @@ const EXPLAINED_AT_ONCE = 48
 
 interface PairingsProps {
   scene: Scene
-  played: SwissPlayedStage
+  played: PlayedStage
   cast: StageCast
   /** Beside the table there is room for one column. */
   isBeside: boolean
@@ -80,14 +80,14 @@ interface PairingsProps {
 
 function Pairings({ scene, played, cast, isBeside }: PairingsProps) {
   const { t } = useStagesTexts()
-  const { stage, matches } = played
+  const { engine, stage, matches } = played
   const [picked, setPicked] = useState<number | null>(null)
   const [explained, setExplained] = useState<number | null>(null)
   const round = picked ?? currentRound(matches, scene)
   const isExplained = stage.entrants.length <= EXPLAINED_AT_ONCE || explained === round
   const reasons = useMemo(
-    () => (isExplained ? explainRound(stage, round) : new Map<number, Explanation>()),
-    [stage, round, isExplained],
+    () => (isExplained && engine.explain?.(stage, round)) || new Map<number, Explanation>(),
+    [engine, stage, round, isExplained],
   )
   const shown = useMemo(
     () => matches.filter((match) => match.round === round).map(cast.make),

@@ -1,0 +1,2 @@
+-- Up Migration
+alter table tournament_prizes validate constraint tournament_prizes_appealed;

@@ -1,0 +1,1 @@
+export { deskRoom, deskRoutes } from './desk.routes.ts'

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver } from '../../../../test/brackets.ts'
+import { everyInterleaving } from '../../../../test/interleave.ts'
+import { matchesDriver } from '../../../../test/matches.ts'
+import { codeOf } from '../../../../test/teams.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
+
+type Fields = NonNullable<Parameters<typeof makeStartedTournament>[1]>
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
+const { app, services, signIn } = testApp
+const { db } = services
+const { declare, decide } = matchesDriver(testApp)
+const { matchesOf, openMatches } = bracketsDriver(testApp)
+
+const owner = await signIn(['vip'])
+const moderator = await signIn(['moderador'])
+
+const post = (who: SignedIn, id: string, what: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/tournaments/${id}/${what}`,
+    headers: { ...who.headers, 'idempotency-key': crypto.randomUUID() },
+    payload,
+  })
+const replace = (who: SignedIn, id: string, participantId: string, name: string, reason = 'Não veio') =>
+  post(who, id, 'replacements', { participantId, name, reason })
+const substitute = (who: SignedIn, id: string, participantId: string, name: string) =>
+  post(who, id, 'substitutions', { participantId, name })
+const enterLate = (who: SignedIn, id: string, name: string) => post(who, id, 'late-entries', { name })
+
+const nameOf = async ({ userId }: SignedIn) =>
+  (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
+    .username
+const lineupOf = async (id: string, participantId: string) =>
+  (
+    await db
+      .selectFrom('tournament_lineups')
+      .select('user_id')
+      .where('tournament_id', '=', id)
+      .where('participant_id', '=', participantId)
+      .execute()
+  ).map(({ user_id }) => user_id)
+
+async function cupOf(size: number, fields: Fields = {}) {
+  const people = await Promise.all(Array.from({ length: size }, () => signIn()))
+  const participants = people.map(({ userId }) => userId)
+  const { id } = await makeStartedTournament(db, {
+    created_by: owner.userId,
+    participants,
+    max_participants: 16,
+    ...fields,
+  })
+  return { id, people }
+}
+const SWISS: Fields = { stages: [{ format: 'swiss', settings: { rounds: 4 } }] }
+const teamOf = async () => {
+  const [leader, mate] = (await Promise.all([signIn(), signIn()])) as [SignedIn, SignedIn]
+  const name = `Equipe ${leader.userId.slice(-12)}`
+  const { id } = await makeTeam(db, { leaderId: leader.userId, memberIds: [mate.userId], name })
+  return { id, name, leader, mate }
+}
+
+test('a declaration against a replacement: one of the two happens', async () => {
+  const outcomes = new Set<string>()
+  const newcomer = await signIn()
+  const name = await nameOf(newcomer)
+  await everyInterleaving(testApp, async (race) => {
+    const { id, people } = await cupOf(2)
+    const [one] = people as [SignedIn]
+    const [match] = await openMatches(id)
+    const [declared, replaced] = await race([
+      () => declare(one, match?.id ?? '', one.userId),
+      () => replace(owner, id, one.userId, name),
+    ])
+    outcomes.add(`${declared.statusCode < 300} ${replaced.statusCode}`)
+  })
+  expect(outcomes).toEqual(new Set(['true 409', 'false 204']))
+})
+
+test('nobody joins a line-up whose match has been started: in every order with a declaration', async () => {
+  const outcomes = new Set<string>()
+  await everyInterleaving(testApp, async (race) => {
+    const teams = [await teamOf(), await teamOf()]
+    const [team] = teams as [(typeof teams)[number]]
+    const participants = teams.map((one) => one.id)
+    const { id } = await makeStartedTournament(db, {
+      created_by: owner.userId,
+      type: 'team',
+      team_size: 2,
+      participants,
+    })
+    const extra = await signIn()
+    await db.insertInto('team_members').values({ team_id: team.id, user_id: extra.userId }).execute()
+    await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', extra.userId).execute()
+    const name = await nameOf(extra)
+    const [match] = await openMatches(id)
+    const [declared, substituted] = await race([
+      () => declare(team.mate, match?.id ?? '', team.id),
+      () => substitute(owner, id, team.id, name),
+    ])
+    expect(declared.statusCode).toBe(204)
+    outcomes.add(substituted.statusCode === 204 ? 'added' : codeOf(substituted))
+    expect((await lineupOf(id, team.id)).includes(extra.userId)).toBe(substituted.statusCode === 204)
+  })
+  expect(outcomes).toEqual(new Set(['added', 'tournaments.lineup_playing']))
+})
+
+test('a late entry against the result that pairs the next round: the entrant is in one of the two', async () => {
+  const late = await signIn()
+  const name = await nameOf(late)
+  const joined = new Set<number>()
+  await everyInterleaving(testApp, async (race) => {
+    const { id } = await cupOf(5, SWISS)
+    const [one, other] = await openMatches(id)
+    await decide(moderator, one?.id ?? '', one?.participant1Id ?? '')
+    const [entered] = await race([
+      () => enterLate(owner, id, name),
+      () => decide(moderator, other?.id ?? '', other?.participant1Id ?? ''),
+    ])
+    expect(entered.statusCode).toBe(204)
+    const { joined_round } = await db
+      .selectFrom('tournament_stage_entries')
+      .select('joined_round')
+      .where('participant_id', '=', late.userId)
+      .where(
+        'stage_id',
+        'in',
+        db.selectFrom('tournament_stages').select('id').where('tournament_id', '=', id),
+      )
+      .executeTakeFirstOrThrow()
+    joined.add(joined_round)
+    const plays = (await openMatches(id)).some(({ participant1Id, participant2Id }) =>
+      [participant1Id, participant2Id].includes(late.userId),
+    )
+    const hasBye = (await matchesOf(id)).some(
+      (match) => match.participant1Id === late.userId && match.participant2Id === null,
+    )
+    expect(plays || hasBye).toBe(joined_round === 2)
+  })
+  expect(joined).toEqual(new Set([2, 3]))
+})

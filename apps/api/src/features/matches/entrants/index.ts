@@ -1,0 +1,1 @@
+export { matchEntrantsRoutes } from './entrants.routes.ts'

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { bracketsDriver } from '../../../test/brackets.ts'
+import { prizesDriver } from '../../../test/prizes.ts'
+import { codeOf } from '../../../test/teams.ts'
+import { makePeople } from '../accounts/testing.ts'
+import { makeStartedPrize, payOutNow, playForPrize } from './prizes.factory.ts'
+
+const testApp = await useTestApp()
+const { services, signIn } = testApp
+const { db } = services
+const driver = prizesDriver(testApp)
+const { send, post } = driver
+const { matchesOf, reopen } = bracketsDriver(testApp)
+afterAll(driver.addsUp)
+
+const founder = await signIn(['fundador'])
+const book = (id: string) => post(founder, `/corrections/${id}`, { reason: 'Revista' })
+const corrections = async () => (await send(founder, 'GET', '/admin/prizes/corrections')).json().corrections
+const prizeOf = (id: string) =>
+  db
+    .selectFrom('tournament_prizes')
+    .select(['state', 'due_at', 'mistaken_since'])
+    .where('tournament_id', '=', id)
+    .executeTakeFirstOrThrow()
+const sharesOf = (id: string) =>
+  db
+    .selectFrom('tournament_prize_shares')
+    .select(['user_id as userId', 'state'])
+    .where('tournament_id', '=', id)
+    .orderBy('round')
+    .execute()
+
+/** A final that the first of two people has won. */
+async function final() {
+  const participants = await makePeople(db, 2)
+  const [one = '', two = ''] = participants
+  const { id } = await makeStartedPrize(db, { participants, prize: { asset: 'coins', amount: 100 } })
+  await playForPrize(db, id, 1, one)
+  const [match] = await matchesOf(id)
+  return { id, one, two, reopenFinal: () => reopen(match?.id ?? '') }
+}
+
+describe('the prize of a reopened tournament', () => {
+  test('waits for the next end if it was not paid', async () => {
+    const { id, two, reopenFinal } = await final()
+    expect(await prizeOf(id)).toMatchObject({ state: 'due' })
+    expect(await reopenFinal()).toBe('reopened')
+    expect(await prizeOf(id)).toMatchObject({ state: 'held', due_at: null })
+    await playForPrize(db, id, 1, two)
+    await payOutNow(db, id)
+    expect(await sharesOf(id)).toEqual([{ userId: two, state: 'paid' }])
+  })
+
+  test('stays with whom it was paid to if they win again, and nothing can be booked meanwhile', async () => {
+    const { id, one, reopenFinal } = await final()
+    await payOutNow(db, id)
+    expect(await reopenFinal()).toBe('reopened')
+    expect((await prizeOf(id)).mistaken_since).not.toBeNull()
+    expect(Array.isArray(await corrections())).toBe(true)
+    expect(codeOf(await book(id))).toBe('tournaments.prize_correction_not_found')
+    await playForPrize(db, id, 1, one)
+    expect(await prizeOf(id)).toMatchObject({ state: 'paid', mistaken_since: null })
+    expect(await sharesOf(id)).toEqual([{ userId: one, state: 'paid' }])
+  })
+
+  test('is corrected by a founder if somebody else wins then', async () => {
+    const { id, one, two, reopenFinal } = await final()
+    await payOutNow(db, id)
+    await reopenFinal()
+    await playForPrize(db, id, 1, two)
+    expect((await prizeOf(id)).mistaken_since).not.toBeNull()
+    expect((await book(id)).statusCode).toBe(200)
+    expect(await sharesOf(id)).toEqual([
+      { userId: one, state: 'taken_back' },
+      { userId: two, state: 'paid' },
+    ])
+  })
+})

@@ -1,0 +1,4 @@
+export { entrantsNotices } from './entrants.notices.ts'
+export { entrantsRoutes } from './entrants.routes.ts'
+export { replaceEntrant } from './replacing.ts'
+export { extendLineup } from './substituting.ts'

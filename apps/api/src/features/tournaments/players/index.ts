@@ -1,0 +1,2 @@
+export { playersNotices } from './players.notices.ts'
+export { playersRoutes } from './players.routes.ts'

@@ -1,0 +1,3 @@
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+
+export const DeskBoard = lazyComponent(async () => (await import('./desk/board.tsx')).DeskBoard)
