@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Benchmark, oncePerStack } from '../../bench/harness/benchmark.ts'
 import { round } from '../../bench/harness/statistics.ts'
-import { openGamesPage } from '../../stack/games-page.ts'
 import type { SignedIn, Stack } from '../../stack/index.ts'
+import { openWatchedPage } from '../../stack/watched-page.ts'
 import { describeTraffic, startTraffic } from '../traffic.ts'
 
 const TRAFFIC_MS = 6_000
@@ -18,7 +18,7 @@ const needsPage = { servers: 1, workers: 1, hasWeb: true } as const
 /** One browser watches the list through an outage and after it. */
 const watchThroughOutage = oncePerStack(async (stack) => {
   const manager = await stack.signIn(['admin'])
-  const page = await openGamesPage(stack.url, manager)
+  const page = await openWatchedPage(`${stack.url}/admin/games`, manager)
   const secondsUntilShown = async (name: string) => {
     const expected = await page.expect(name)
     await createGame(stack, manager, name)

@@ -1,14 +1,15 @@
 import { launchChromium } from './chromium.ts'
 import type { SignedIn } from './index.ts'
 
-export interface GamesPage {
-  /** Starts to watch for a name; `paintedAt` resolves to the time when it is on the screen. */
-  expect(name: string): Promise<{ paintedAt(timeoutMs: number): Promise<number> }>
+export interface WatchedPage {
+  /** Starts to watch for a text; `paintedAt` resolves to the time when it is on the screen. */
+  expect(text: string): Promise<{ paintedAt(timeoutMs: number): Promise<number> }>
   close(): Promise<void>
 }
 
-/** Opens the list of games in a real browser, as a person who may manage them. */
-export async function openGamesPage(origin: string, person: SignedIn): Promise<GamesPage> {
+/** Opens a page in a real browser, and waits until it receives live messages. */
+export async function openWatchedPage(url: string, person: SignedIn): Promise<WatchedPage> {
+  const { origin } = new URL(url)
   const browser = await launchChromium()
   try {
     const context = await browser.newContext({ locale: 'pt-BR' })
@@ -19,17 +20,17 @@ export async function openGamesPage(origin: string, person: SignedIn): Promise<G
       .then((socket) =>
         socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"subscribed"')),
       )
-    await page.goto(`${origin}/admin/games`)
+    await page.goto(url)
     await Promise.all([page.getByRole('heading', { level: 1 }).waitFor(), isLive])
     return {
-      async expect(name) {
-        const painted = await page.evaluateHandle(watchForText, name)
+      async expect(text) {
+        const painted = await page.evaluateHandle(watchForText, text)
         return {
           paintedAt: async (timeoutMs) =>
             Promise.race([
               painted.evaluate((watch) => watch.paintedAt),
               new Promise<never>((_, reject) => {
-                const late = () => reject(new Error(`${name} was not on the page within ${timeoutMs} ms`))
+                const late = () => reject(new Error(`${text} was not on the page within ${timeoutMs} ms`))
                 setTimeout(late, timeoutMs).unref()
               }),
             ]),
