@@ -5,6 +5,7 @@ import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
 import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { emptyTables } from './support/world.ts'
 
 /** Cards on the panel per role: title, path and roles. */
 const CARDS = [
@@ -59,7 +60,7 @@ test('a moderator sees work arrive and handles it with the keyboard alone', asyn
   stack,
 }) => {
   await page.setViewportSize(DESKTOP)
-  await stack.owner.query('truncate tickets cascade')
+  await emptyTables(stack, 'tickets')
   await signIn({ roles: ['moderador'] })
   await page.goto(atOtherProcess(stack, '/admin'))
   const card = page.getByRole('link', { name: /^Tickets/ })

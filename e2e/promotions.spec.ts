@@ -3,8 +3,9 @@ import { toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyTables } from './support/world.ts'
 
-test.beforeEach(({ stack }) => stack.owner.query('truncate promotions, coupons cascade'))
+test.beforeEach(({ stack }) => emptyTables(stack, 'promotions, coupons'))
 
 test('an admin creates, edits and deletes a promotion, with the fields of each type', async ({
   page,

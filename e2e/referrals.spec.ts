@@ -13,11 +13,12 @@ import { whenLive } from './support/pace.ts'
 import { totalOf } from './support/paying.ts'
 import { named, somebody } from './support/people.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
+import { emptyTables } from './support/world.ts'
 
 /** Other tests on this stack may have set a reward or created referrals. */
 test.beforeEach(async ({ stack }) => {
   await makeReferralReward(stack.db, { amount: 0 })
-  await stack.owner.query('truncate referrals')
+  await emptyTables(stack, 'referrals')
   // Pays out the budget that earlier tests left.
   await stack.owner.query(
     `select ledger.reward(gen_random_uuid(), gen_random_uuid(), balance, 'teste')

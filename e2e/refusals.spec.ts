@@ -19,7 +19,7 @@ import { decide, started } from './support/matches.ts'
 import { enter, named, type Person, people, type Somebody, somebody } from './support/people.ts'
 import { png } from './support/pictures.ts'
 import { expect, test } from './support/trunfo.ts'
-import { caughtUp, hearNothing, inMinutes } from './support/world.ts'
+import { caughtUp, emptyTables, hearNothing, inMinutes } from './support/world.ts'
 
 /**
  * Error titles of the specification that no other test covers. Someone else's action has changed the state,
@@ -171,7 +171,7 @@ test('a match is already decided, and no staff is available', async ({ stack, co
 
 test('an item is sold out, VIP has ended, and the session has expired', async ({ stack, page, signIn }) => {
   const person = await signIn()
-  await stack.owner.query('truncate shop_items, coupons cascade')
+  await emptyTables(stack, 'shop_items, coupons')
   const { id } = await makeShopItem(stack.db, { name: 'Moldura', cost_coins: 0, quantity: 1 })
   await makeCoupon(stack.db, { code: 'ACABOU', max_uses: 1, used_count: 1 })
   await caughtUp(stack, '/shop')
@@ -214,7 +214,7 @@ test('an item is sold out, VIP has ended, and the session has expired', async ({
 
 test('staff are too late, or no longer staff', async ({ stack, page, signIn }) => {
   const boss = await signIn({ roles: ['admin'] })
-  await stack.owner.query('truncate promotions, coupons, shop_items, referrals cascade')
+  await emptyTables(stack, 'promotions, coupons, shop_items, referrals')
   await makePromotion(stack.db, { name: 'Semana' })
   await makeCoupon(stack.db, { code: 'VIP20' })
   await makeShopItem(stack.db, { name: 'Moldura' })

@@ -8,7 +8,7 @@ import { confirm, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
-import { caughtUp, workDone } from './support/world.ts'
+import { caughtUp, emptyTables, workDone } from './support/world.ts'
 
 const give = ({ db }: Stack, ownerId: string, amount: number) =>
   db
@@ -17,7 +17,7 @@ const give = ({ db }: Stack, ownerId: string, amount: number) =>
 
 test.beforeEach(async ({ stack }) => {
   await workDone(stack)
-  await stack.owner.query('truncate shop_items, coupons cascade')
+  await emptyTables(stack, 'shop_items, coupons')
   await caughtUp(stack, '/shop')
 })
 

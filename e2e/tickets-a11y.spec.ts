@@ -4,6 +4,7 @@ import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { somebody } from './support/people.ts'
 import { pick, png } from './support/pictures.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyTables } from './support/world.ts'
 
 /** Maximum length, without a place to break. */
 const LONG = 'Umapalavrasemespaçoquenãoacabanuncaporquealguémescreveuassim'.repeat(2).slice(0, 120)
@@ -72,7 +73,7 @@ test.describe('at both sizes', () => {
     stack,
     signIn,
   }) => {
-    await stack.owner.query('truncate tickets, canned_replies cascade')
+    await emptyTables(stack, 'tickets, canned_replies')
     const staff = await signIn({ name: 'suporte', roles: ['suporte'] })
     await page.goto('/admin/tickets')
     await expect(page.getByText('Nenhum ticket encontrado')).toBeVisible()

@@ -8,7 +8,7 @@ import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
 import { pick, png } from './support/pictures.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
-import { emptyCatalogue } from './support/world.ts'
+import { emptyCatalogue, emptyTables } from './support/world.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 
@@ -207,7 +207,7 @@ test('the queue is filtered and sorted by the server, keeps that in the URL, and
   stack,
   signIn,
 }) => {
-  await stack.owner.query('truncate tickets cascade')
+  await emptyTables(stack, 'tickets')
   const vip = await somebody(stack, { name: 'vip', roles: ['vip'] })
   const open = async (subject: string, fields: object = {}) => makeTicket(stack.db, { subject, ...fields })
   await open('Carta rasgada', { priority: 'urgent' })

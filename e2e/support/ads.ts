@@ -6,6 +6,7 @@ import { photo } from '../../apps/api/src/platform/storage/hostile-images.factor
 import { newKey } from '../../apps/api/src/platform/storage/keys.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import { expect } from './trunfo.ts'
+import { emptyTables } from './world.ts'
 
 const SIZES = { top: [1200, 120], bottom: [1200, 120], sidebar: [320, 1200] } as const
 const COLOURS = { top: '#7c3a1d', bottom: '#2f855a', sidebar: '#31569c' } as const
@@ -39,7 +40,7 @@ export async function adsKnown(stack: Stack, names: readonly string[]): Promise<
 }
 
 export async function noAds(stack: Stack): Promise<void> {
-  await stack.owner.query('truncate ad_banners cascade')
+  await emptyTables(stack, 'ad_banners')
   await adsKnown(stack, [])
 }
 

@@ -11,11 +11,29 @@ export async function emptyCatalogue(stack: Stack): Promise<void> {
     select ledger.return_prize(gen_random_uuid(), owner_id, type = 8, false, balance, 'emptied')
     from ledger.accounts where type in (7, 8) and balance > 0`)
   await stack.owner.query('update profiles set team_id = null')
-  await stack.owner.query('truncate tournaments, teams, games cascade')
+  await emptyTables(stack, 'tournaments, teams, games')
   // The cascade also deletes users and the settings they saved, so the defaults are restored.
   for (const rules of ['wallet_settings', 'referral_settings', 'tournament_prize_settings'])
     await stack.owner.query(`insert into ${rules} default values`)
   await stack.owner.query('delete from counter_slots')
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Truncates tables and everything that refers to them. Requests of earlier tests may still read those tables in another
+ * order, so it waits for each lock for less time than PostgreSQL takes to look for deadlocks, and then starts again.
+ */
+export async function emptyTables({ owner }: Stack, tables: string): Promise<void> {
+  const isEmptied = () =>
+    owner.query(`set local lock_timeout = '200ms'; truncate ${tables} cascade`).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === LOCK_NOT_AVAILABLE) return false
+        throw error
+      },
+    )
+  await expect.poll(isEmptied, { message: `${tables} are in use` }).toBe(true)
 }
 
 /** Waits until the worker is idle, so earlier commands have no pending effects. */
