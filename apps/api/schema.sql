@@ -1372,6 +1372,7 @@ create table tournament_prizes (
   topped_up bigint default 0 not null,
   split integer[] default '{10000}'::integer[] not null,
   appealed_since timestamp with time zone,
+  contestable_until timestamp with time zone,
   constraint tournament_prizes_pkey PRIMARY KEY (tournament_id),
   constraint tournament_prizes_amount_check CHECK (amount > 0),
   constraint tournament_prizes_appealed CHECK (appealed_since IS NULL OR (state = ANY (ARRAY['held'::text, 'due'::text, 'returned'::text]))),

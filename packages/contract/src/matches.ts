@@ -5,7 +5,10 @@ export const CHAT_MESSAGE_MAX = 500
 export const CHAT_PAGE_SIZE = 50
 export const MATCH_NOTE_MAX = 1000
 export const DECISION_REASON_MAX = 500
-/** How long after its end a tournament without a prize in escrow can be appealed about. */
+/**
+ * How long after its end, or after a later ruling, a tournament without a prize in escrow can be appealed about. Its crew
+ * decides no longer than that after the end.
+ */
 export const APPEAL_HOURS = 72
 export const APPEAL_REASON_MAX = 500
 export const DISPUTES_PAGE_SIZE = 30
@@ -78,7 +81,7 @@ export const MATCHES_ERRORS = {
   'matches.own_match': { kind: 'forbidden' },
   /** Nobody decides a match whose winner or loser may be their next opponent. */
   'matches.next_opponent': { kind: 'forbidden' },
-  /** The prize is the platform's, or was settled already, so the crew does not decide. */
+  /** Only site staff decide: the prize is the platform's or was settled, staff have ruled, or the tournament is long over. */
   'matches.staff_decides': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
   /** A series needs its score. */
@@ -108,6 +111,8 @@ export const MATCHES_ERRORS = {
   'matches.own_appeal': { kind: 'forbidden' },
   /** Matches that follow were played, or would disappear although somebody has started them. */
   'matches.reopening_refused': { kind: 'conflict', facts: ['played'] },
+  /** The crew may reopen a match only once. */
+  'matches.reopened_before': { kind: 'conflict' },
   /** Somebody who has left the tournament plays no match. */
   'matches.reopening_departed': { kind: 'conflict' },
   'matches.support_already_requested': { kind: 'conflict' },

@@ -51,6 +51,8 @@ export interface PrizeSettings {
   readonly unclaimedDays: number
 }
 export const SETTLING_HOURS_MAX = 720
+/** How long a prize waits at least after a ruling of the organiser or their crew, so that it can be appealed. */
+export const RULING_CONTESTABLE_HOURS = 24
 export const WITHHELD_BASIS_POINTS_MAX = 5000
 export const UNCLAIMED_DAYS_MAX = 365
 

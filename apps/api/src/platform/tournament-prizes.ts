@@ -45,6 +45,8 @@ export interface PrizeFollower {
   readonly onCancelled: (tx: Tx, tournamentId: string) => Promise<void>
   /** An appeal was made, or the last open one is closed. Until then the prize is not paid. */
   readonly onAppealsChanged: (tx: Tx, changed: ChangedAppeals) => Promise<void>
+  /** The organiser or their crew ruled. The prize is not paid before the sides had time to appeal. */
+  readonly onCrewRuled: (tx: Tx, tournamentId: string) => Promise<void>
 }
 
 export interface ChangedAppeals {
@@ -105,6 +107,7 @@ const NO_PRIZES: KeptPrizes = {
     onReopened: missing,
     onCancelled: missing,
     onAppealsChanged: missing,
+    onCrewRuled: missing,
   },
   prizeLookups: {
     findGuarantee: missing,

@@ -50,6 +50,17 @@ export async function findRuling(db: Db, matchId: string): Promise<RulingRow | u
   return latest && latest.kind !== 'reopened' ? { kind: latest.kind, reason: latest.reason } : undefined
 }
 
+export async function wasReopened(db: Db, matchId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('match_history')
+    .select('id')
+    .where('match_id', '=', matchId)
+    .where('kind', '=', sql.lit('reopened'))
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 export interface HistoryRow {
   readonly id: string
   readonly kind: MatchHistoryKind

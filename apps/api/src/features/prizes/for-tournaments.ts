@@ -1,6 +1,7 @@
 import type { PrizeFollower, PrizeLookups } from '../../platform/tournament-prizes.ts'
 import { followAppeals } from './appealed.ts'
 import { escrowAtCreation, makeDue, recordPlaces, returnEscrow, suspendPayout } from './escrow.ts'
+import { keepContestable } from './prizes.queries.ts'
 import { findGuarantee, findHeld, findPayout, findWinnings } from './shown-prizes.queries.ts'
 import { findOwnShare } from './viewer-prize-share.ts'
 
@@ -15,6 +16,7 @@ export const prizeFollower: PrizeFollower = {
   onReopened: suspendPayout,
   onCancelled: returnEscrow,
   onAppealsChanged: followAppeals,
+  onCrewRuled: keepContestable,
 }
 
 export const prizeLookups: PrizeLookups = { findGuarantee, findHeld, findPayout, findOwnShare, findWinnings }

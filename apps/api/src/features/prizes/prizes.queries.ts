@@ -1,10 +1,11 @@
-import type {
-  PrizeAsset,
-  PrizeFunding,
-  PrizeSettings,
-  PrizeState,
-  ShareState,
-  WaitingReason,
+import {
+  type PrizeAsset,
+  type PrizeFunding,
+  type PrizeSettings,
+  type PrizeState,
+  RULING_CONTESTABLE_HOURS,
+  type ShareState,
+  type WaitingReason,
 } from '@trunfo/contract/prizes'
 import type { Award, Split } from '@trunfo/money/awards'
 import { type RawBuilder, sql } from 'kysely'
@@ -127,13 +128,22 @@ export async function markDue(
   const { rows } = await sql<Pick<PrizeRow, 'attempt' | 'state'>>`
     with due as (
       update tournament_prizes
-      set state = 'due', due_at = now() + make_interval(hours => (
+      set state = 'due', due_at = greatest(contestable_until, now() + make_interval(hours => (
         select settling_hours from tournament_prize_settings order by version desc limit 1
-      ))
+      )))
       where tournament_id = ${tournamentId} and state = 'held'
     )
     select round as attempt, state from tournament_prizes where tournament_id = ${tournamentId}`.execute(tx)
   return rows[0]
+}
+
+/** A prize that is due already waits longer, never less. */
+export async function keepContestable(tx: Tx, tournamentId: string): Promise<void> {
+  await sql`
+    update tournament_prizes set contestable_until = until,
+      due_at = case when state = 'due' then greatest(due_at, until) else due_at end
+    from (select now() + make_interval(hours => ${sql.lit(RULING_CONTESTABLE_HOURS)}) as until) as contestable
+    where tournament_id = ${tournamentId} and state in ('held', 'due')`.execute(tx)
 }
 
 export async function markHeld(tx: Tx, tournamentId: string): Promise<void> {

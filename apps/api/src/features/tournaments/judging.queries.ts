@@ -1,4 +1,4 @@
-import type { JudgeConflict } from '@trunfo/contract/matches'
+import { APPEAL_HOURS, type JudgeConflict } from '@trunfo/contract/matches'
 import { CREW_MAX, TOURNAMENT_STAFF } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,11 +7,13 @@ import { type ConflictFacts, conflictOf } from './judging.rules.ts'
 
 /**
  * Whether only staff decide matches: the prize is the platform's, or has left escrow, so that another result would cost the
- * platform money. The query must alias the table as `tournament`.
+ * platform money, or the tournament is long over. The query must alias the table as `tournament`.
  */
-export const isForStaff = sql<boolean>`exists (
-  select from tournament_prizes as prize
-  where prize.tournament_id = tournament.id and (prize.funding = 'house' or prize.state not in ('held', 'due'))
+export const isForStaff = sql<boolean>`(
+  coalesce(tournament.ended_at < now() - make_interval(hours => ${sql.lit(APPEAL_HOURS)}), false) or exists (
+    select from tournament_prizes as prize
+    where prize.tournament_id = tournament.id and (prize.funding = 'house' or prize.state not in ('held', 'due'))
+  )
 )`
 
 export async function isPrizeForStaff(db: Db, tournamentId: string): Promise<boolean> {

@@ -92,7 +92,7 @@ export const namesCrew = ({ userId, powers }: Runner, { organiserId }: Organised
 /** Who decides matches beside the staff. */
 const JUDGES: readonly (LogRole | null)[] = ['organiser', 'co_organiser', 'referee']
 
-/** What decides who judges: `isForStaff` if the prize is the platform's, or was settled already. */
+/** What decides who judges: see the query of `isForStaff`. */
 export type JudgedFacts = Pick<TournamentFacts, 'organiserId' | 'isTest'> & { readonly isForStaff: boolean }
 
 /**

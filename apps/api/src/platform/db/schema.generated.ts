@@ -1062,6 +1062,7 @@ export interface TournamentPrizes {
   amount: number;
   appealed_since: Timestamp | null;
   asset: "money" | "coins";
+  contestable_until: Timestamp | null;
   due_at: Timestamp | null;
   edits: Generated<number>;
   funding: "organiser" | "house";

@@ -21,7 +21,7 @@ import {
   setDecided,
   setDropped,
 } from './appeals.queries.ts'
-import { appealRefusal } from './appeals.rules.ts'
+import { appealRefusal, isRuledByStaff } from './appeals.rules.ts'
 
 /**
  * A side asks staff to look at a decision of the organiser or their crew. Runs under the tournament's lock, like every
@@ -94,15 +94,21 @@ export async function uphold(ctx: Ctx, matchId: string, reason: string): Promise
 
 /**
  * The open appeal against a locked match, if there is one. Throws if the caller may not decide it: only site staff may, and
- * not those who organise the tournament, made the decision or play.
+ * not those who organise the tournament, made the decision or play. What staff have ruled is not for the crew to change.
  */
 export async function requireDecidable(
   tx: Tx,
   ctx: Ctx,
   encounter: Encounter,
 ): Promise<OpenAppeal | undefined> {
-  const open = await findOpenAppeal(tx, encounter.match.id)
-  if (!open) return undefined
+  const matchId = encounter.match.id
+  const open = await findOpenAppeal(tx, matchId)
+  if (!open) {
+    if (encounter.judge === 'staff') return undefined
+    const match = await findAppealedMatch(tx, { matchId, participantId: null })
+    if (match && isRuledByStaff(match)) throw new AppError('matches.staff_decides')
+    return undefined
+  }
   if (!isMatchStaff(ctx.services, ctx.actor)) throw new AppError('matches.appeal_open')
   if (isConcerned(ctx, encounter, open)) throw new AppError('matches.own_appeal')
   return open

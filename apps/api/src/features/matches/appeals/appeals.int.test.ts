@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
 import { codeOf, type Duel, matchesDriver } from '../../../../test/matches.ts'
@@ -9,7 +10,10 @@ import { makeCrewRuling } from '../matches.factory.ts'
 import { eraseFromMatches } from '../matches.privacy.ts'
 
 const testApp = await useTestApp()
-const { app, services, signIn, work } = testApp
+const { app, database, services, signIn, work } = testApp
+// Only the owner may change the history of a match.
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+afterAll(() => owner.end())
 const { db } = services
 const { send, view, matchOf, duel, declare, decide, giveWalkover } = matchesDriver(testApp)
 const prizes = prizesDriver(testApp)
@@ -32,6 +36,11 @@ const noticesOf = async (userId: string) =>
     ({ title }) => title ?? '',
   )
 const queue = async () => (await send(staff, 'GET', '/disputes?reason=appeal')).json().disputes
+
+const reopen = (who: SignedIn, matchId: string, reason = 'Baralho errado') =>
+  send(who, 'POST', `/${matchId}/reopening`, { reason })
+const endLongAgo = (tournamentId: string) =>
+  sql`update tournaments set ended_at = now() - interval '73 hours' where id = ${tournamentId}`.execute(db)
 
 /** A tournament of the organiser in which the first one was given the match. */
 async function ruledDuel(): Promise<Duel> {
@@ -117,11 +126,14 @@ describe('an appeal', () => {
     expect(codeOf(await appeal(sides[1], match.id))).toBe('matches.appeal_not_possible')
   })
 
-  test('is refused 72 hours after the end of a tournament without a prize', async () => {
+  test('is refused 72 hours after the end of a tournament without a prize, and after a later ruling', async () => {
     const { matchId, tournamentId, other } = await ruledDuel()
-    await sql`update tournaments set ended_at = now() - interval '73 hours' where id = ${tournamentId}`.execute(
-      db,
-    )
+    await endLongAgo(tournamentId)
+    expect((await view(other, matchId)).abilities.canAppeal).toBe(true)
+    await owner.query("update match_history set at = at - interval '73 hours' where match_id = $1", [matchId])
+    const decided =
+      "update tournament_matches set completed_at = completed_at - interval '74 hours' where id = $1"
+    await owner.query(decided, [matchId])
     expect((await view(other, matchId)).abilities.canAppeal).toBe(false)
     expect(codeOf(await appeal(other, matchId))).toBe('matches.appeal_too_late')
   })
@@ -179,6 +191,41 @@ describe('an appeal', () => {
     await declare(one, matchId, oneId)
     await declare(other, matchId, oneId)
     expect(codeOf(await appeal(other, matchId))).toBe('matches.appeal_not_possible')
+  })
+})
+
+describe('the crew', () => {
+  test('does not change what staff have ruled', async () => {
+    const { matchId, oneId, other, otherId } = await ruledDuel()
+    await appeal(other, matchId)
+    await correct(staff, matchId, otherId)
+    expect((await view(organiser, matchId)).abilities.canCorrect).toBe(false)
+    expect(codeOf(await correct(organiser, matchId, oneId))).toBe('matches.staff_decides')
+    expect(codeOf(await reopen(organiser, matchId))).toBe('matches.staff_decides')
+    expect((await reopen(staff, matchId)).statusCode).toBe(204)
+  })
+
+  test('reopens a match once', async () => {
+    const { matchId, oneId } = await ruledDuel()
+    expect((await reopen(organiser, matchId)).statusCode).toBe(204)
+    expect((await decide(organiser, matchId, oneId)).statusCode).toBe(204)
+    expect(codeOf(await reopen(organiser, matchId))).toBe('matches.reopened_before')
+    expect((await reopen(staff, matchId)).statusCode).toBe(204)
+  })
+
+  test('decides nothing 72 hours after the end', async () => {
+    const { matchId, tournamentId, otherId } = await ruledDuel()
+    await endLongAgo(tournamentId)
+    expect(codeOf(await correct(organiser, matchId, otherId))).toBe('matches.staff_decides')
+    expect((await correct(staff, matchId, otherId)).statusCode).toBe(204)
+  })
+
+  test('neither takes the case of an appeal nor reads its text', async () => {
+    const { matchId, other } = await ruledDuel()
+    await appeal(other, matchId)
+    expect(codeOf(await send(organiser, 'PUT', `/${matchId}/case`))).toBe('matches.staff_decides')
+    expect((await view(organiser, matchId)).appeal).toMatchObject({ state: 'open', reason: null })
+    expect((await send(staff, 'PUT', `/${matchId}/case`)).statusCode).toBe(204)
   })
 })
 
@@ -264,6 +311,34 @@ describe('the prize', () => {
     expect((await correct(staff, matchId, loser.userId)).statusCode).toBe(204)
     await prizes.payOut(id)
     expect([await cashOf(winner), await cashOf(loser)]).toEqual([0, 50_00])
+  })
+
+  test('waits at least a day after a ruling of the crew', async () => {
+    const [winner, loser] = [await prizes.known(), await prizes.known()]
+    const funder = await prizes.organiser({ cash: 50_00 })
+    const { id, matchId } = await prizes.finished([winner.userId, loser.userId], {
+      prize: { asset: 'money', amount: 50_00 },
+      organiserId: funder.userId,
+    })
+    await sql`update tournament_prizes set due_at = now() + interval '30 seconds' where tournament_id = ${id}`.execute(
+      db,
+    )
+    expect((await correct(funder, matchId, loser.userId)).statusCode).toBe(204)
+    const { rows } = await sql<{ isLater: boolean }>`
+      select due_at > now() + interval '23 hours' as "isLater" from tournament_prizes where tournament_id = ${id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ isLater: true }])
+    expect((await view(winner, matchId)).abilities.canAppeal).toBe(true)
+  })
+
+  test('is not appealed about in a tournament that runs again after the payment', async () => {
+    const { id, matchId, loser } = await prized()
+    await prizes.payOut(id)
+    await sql`update tournaments set status = 'in_progress', champion_id = null, ended_at = null where id = ${id}`.execute(
+      db,
+    )
+    expect(codeOf(await appeal(loser, matchId))).toBe('matches.appeal_too_late')
   })
 
   test('can be appealed about until it is paid, however late', async () => {

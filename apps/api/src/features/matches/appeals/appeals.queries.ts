@@ -19,7 +19,9 @@ export async function findAppealedMatch(
   const { rows } = await sql<AppealedMatch>`
     select
       match.status, match.winner_id as "winnerId", tournament.is_test as "isTest", tournament.status as "tournamentStatus",
-      coalesce(tournament.ended_at < now() - make_interval(hours => ${sql.lit(APPEAL_HOURS)}), false) as "isLate",
+      coalesce(
+        greatest(tournament.ended_at, ruling.at) < now() - make_interval(hours => ${sql.lit(APPEAL_HOURS)}), false
+      ) as "isLate",
       ruling.id as "rulingId", coalesce(ruling.is_by_crew, false) as "isByCrew",
       exists (
         select from match_appeals as own
@@ -35,7 +37,7 @@ export async function findAppealedMatch(
     from tournament_matches as match
     join tournaments as tournament on tournament.id = match.tournament_id
     left join lateral (
-      select entry.id, entry.actor_id, entry.kind <> 'appeal_upheld' and coalesce(
+      select entry.id, entry.actor_id, entry.at, entry.kind <> 'appeal_upheld' and coalesce(
         (entry.facts->>'isByCrew')::boolean,
         not exists (
           select from profiles as judge

@@ -6,7 +6,7 @@ export interface AppealFacts {
   readonly winnerId: string | null
   readonly isTest: boolean
   readonly tournamentStatus: TournamentStatus
-  /** `APPEAL_HOURS` have passed since the tournament ended. */
+  /** `APPEAL_HOURS` have passed since the tournament ended and the ruling was made. */
   readonly isLate: boolean
   /** The decision that the result follows from; null if the sides agreed. */
   readonly rulingId: string | null
@@ -30,8 +30,12 @@ export function appealRefusal(facts: AppealFacts, participantId: string): Appeal
   return isOver(facts) ? 'matches.appeal_too_late' : null
 }
 
-/** A prize in escrow that is not paid keeps the result open, however long that takes. */
+/** A prize in escrow that is not paid keeps the result open, however long that takes. A paid one cannot wait any more. */
 function isOver({ tournamentStatus, payout, isLate }: AppealFacts): boolean {
-  if (tournamentStatus !== 'completed' || payout === 'ahead') return false
-  return payout === 'done' || isLate
+  if (payout === 'done') return true
+  return tournamentStatus === 'completed' && payout !== 'ahead' && isLate
 }
+
+/** Such a result is not for the crew to change. */
+export const isRuledByStaff = ({ rulingId, isByCrew }: Pick<AppealFacts, 'rulingId' | 'isByCrew'>): boolean =>
+  rulingId !== null && !isByCrew

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { type Encounter, isMatchStaff } from '../matches.lookups.ts'
 import { isConcerned } from './appeals.commands.ts'
 import { type AppealedMatch, findAppealedMatch, findLatestAppeal } from './appeals.queries.ts'
-import { appealRefusal } from './appeals.rules.ts'
+import { appealRefusal, isRuledByStaff } from './appeals.rules.ts'
 
 type MatchView = z.infer<typeof matchSchema>
 
@@ -27,7 +27,7 @@ export async function viewAppeal(ctx: Ctx, encounter: Encounter): Promise<Appeal
   const isOpen = latest?.state === 'open'
   const decides = abilities.canModerate && isMatchStaff(ctx.services, ctx.actor)
   const mayDecide = isOpen && decides && !isConcerned(ctx, encounter, found)
-  const maySee = latest && (abilities.canModerate || latest.participantId === participantId)
+  const maySee = latest && (decides || latest.participantId === participantId)
   return {
     appeal: latest
       ? {
@@ -40,7 +40,7 @@ export async function viewAppeal(ctx: Ctx, encounter: Encounter): Promise<Appeal
       : null,
     canAppeal: await mayAppeal(ctx, encounter, found),
     canUphold: mayDecide,
-    canCorrect: canCorrect && (!isOpen || mayDecide),
+    canCorrect: canCorrect && (isOpen ? mayDecide : encounter.judge === 'staff' || !isRuledByStaff(found)),
   }
 }
 

@@ -82,6 +82,8 @@ async function changeCase(
     await lockMatchAlone(tx, matchId)
     const found = await findCase(tx, matchId)
     if (!found?.isOpen) throw new AppError('matches.case_not_found')
+    // Otherwise those whom an appeal is against could keep it from staff.
+    if (found.isAppeal && encounter.judge !== 'staff') throw new AppError('matches.staff_decides')
     if (found.assignedToId !== null && found.assignedToId !== ctx.actor.userId)
       throw new AppError('matches.case_taken', { username: found.assignedTo ?? '' })
     await change(tx, found)

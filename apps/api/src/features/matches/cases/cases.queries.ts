@@ -61,6 +61,7 @@ export async function deleteCases(tx: Tx, matchIds: readonly string[]): Promise<
 
 export interface CaseRow {
   readonly isOpen: boolean
+  readonly isAppeal: boolean
   readonly isSupportRequested: boolean
   readonly supportRequestedBy: string | null
   readonly assignedToId: string | null
@@ -87,6 +88,7 @@ export function findCase(db: Db, matchId: string): Promise<CaseRow | undefined> 
     )
     .select([
       sql<boolean>`closed_at is null`.as('isOpen'),
+      sql<boolean>`appealed_at is not null`.as('isAppeal'),
       sql<boolean>`support_requested_at is not null`.as('isSupportRequested'),
       'matchCase.support_requested_by as supportRequestedBy',
       'holder.id as assignedToId',

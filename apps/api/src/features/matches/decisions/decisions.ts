@@ -27,7 +27,7 @@ import {
 import { decideAppeal, dropAppeals, requireDecidable } from '../appeals/index.ts'
 import { closeCase, deleteCases } from '../cases/index.ts'
 import { deleteDeclarations, findStarted } from '../declarations/declarations.ts'
-import { writeHistory } from '../history.queries.ts'
+import { wasReopened, writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchReopened, matchRuled } from '../matches.events.ts'
 import { type Encounter, requireJudged, requireStillJudged } from '../matches.lookups.ts'
 import { findLineups, type LineupRow } from '../matches.queries.ts'
@@ -120,6 +120,7 @@ export async function reopen(ctx: Ctx, matchId: string, reason: string): Promise
   await underLock(ctx, encounter, async (tx, locked) => {
     const { tournament } = locked
     const open = await requireDecidable(tx, ctx, encounter)
+    await requireReopenable(tx, encounter)
     const by = { ...KNOWING, decidedBy: ctx.actor.userId }
     const redrawn = await reopenMatch(ctx.services, tx, locked, by)
     await clearRedrawn(tx, ctx, tournament, redrawn)
@@ -128,6 +129,11 @@ export async function reopen(ctx: Ctx, matchId: string, reason: string): Promise
     await deleteCases(tx, [matchId])
     await recordReopening(tx, ctx, encounter, { reason, before: locked.match, isTest: tournament.isTest })
   })
+}
+
+/** Nobody can appeal against a reopening, so the crew cannot have a match played until they like its result. */
+async function requireReopenable(tx: Tx, { match: { id }, judge }: Encounter): Promise<void> {
+  if (judge !== 'staff' && (await wasReopened(tx, id))) throw new AppError('matches.reopened_before')
 }
 
 const KNOWING = { startedAmong: findStarted }
@@ -194,7 +200,7 @@ function underLock<Result>(
  */
 async function recordDecision(
   tx: Tx,
-  { actor, requestId }: Ctx,
+  { actor, requestId, services }: Ctx,
   { match: { id: matchId, tournamentId, tournamentName }, judge }: Encounter,
   { kind, result, reason }: Ruling,
   { tournament, stage, match: before }: LockedMatch,
@@ -227,6 +233,7 @@ async function recordDecision(
   if (tournament.isTest) return
   const by = { actorId: actor.userId, role }
   await writeLog(tx, { tournamentId, kind, by, matchId, reason })
+  if (isByCrew) await services.prizeFollower.onCrewRuled(tx, tournamentId)
   const [sides, players] = [
     winnerId === null ? [] : await findSides(tx, tournamentId, [winnerId]),
     await findLineups(

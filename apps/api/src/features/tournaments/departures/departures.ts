@@ -52,6 +52,7 @@ async function depart(ctx: Ctx, id: string, { participantId, kind, reason }: Giv
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
     if (tournament.status !== 'in_progress') throw new AppError('tournaments.not_running')
     const role = isOwn ? null : await requireJudgeOf(tx, ctx, tournament)
+    if (role && role !== 'staff') await services.prizeFollower.onCrewRuled(tx, id)
     const ruling = role ? { reason, isByCrew: role !== 'staff' } : undefined
     const leaving = { participantId, kind, decidedBy: actor.userId, ruling }
     const isInPlay = await leaveBracket(services, tx, tournament, leaving)
