@@ -1073,6 +1073,7 @@ create table tournament_participants (
   entered_by uuid,
   held_team_id uuid,
   final_place integer,
+  checked_in_at timestamp with time zone,
   constraint tournament_participants_pkey PRIMARY KEY (id),
   constraint tournament_participants_tournament_id_participant_id_key UNIQUE (tournament_id, participant_id),
   constraint tournament_participants_final_place CHECK (final_place >= 1 AND final_place <= 4096),
@@ -1094,7 +1095,7 @@ create table tournament_reminders (
   kind text not null,
   starts_at timestamp with time zone not null,
   constraint tournament_reminders_pkey PRIMARY KEY (tournament_id, kind),
-  constraint tournament_reminders_kind_check CHECK (kind = ANY (ARRAY['soon'::text, 'due'::text])),
+  constraint tournament_reminders_kind_check CHECK (kind = ANY (ARRAY['soon'::text, 'due'::text, 'check_in'::text])),
   constraint tournament_reminders_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
 );
 grant insert, select, update on tournament_reminders to trunfo_app;
@@ -1185,6 +1186,23 @@ create table tournament_subscriptions (
 CREATE INDEX tournament_subscriptions_user ON tournament_subscriptions USING btree (user_id);
 grant delete, insert, select on tournament_subscriptions to trunfo_app;
 
+create table tournament_waiting (
+  id uuid default uuid_v7() not null,
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  entered_by uuid,
+  checked_in_at timestamp with time zone,
+  joined_at timestamp with time zone default now() not null,
+  constraint tournament_waiting_pkey PRIMARY KEY (id),
+  constraint tournament_waiting_tournament_id_participant_id_key UNIQUE (tournament_id, participant_id),
+  constraint tournament_waiting_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_waiting_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_waiting_entered_by ON tournament_waiting USING btree (entered_by);
+CREATE INDEX tournament_waiting_order ON tournament_waiting USING btree (tournament_id, id);
+CREATE INDEX tournament_waiting_participant ON tournament_waiting USING btree (participant_id);
+grant delete, insert, select, update on tournament_waiting to trunfo_app;
+
 create table tournaments (
   id uuid default uuid_v7() not null,
   name text not null,
@@ -1218,9 +1236,14 @@ create table tournaments (
   is_full boolean generated always as (participant_count >= max_participants) stored not null,
   first_enrolled_at timestamp with time zone,
   draw_commitment text,
+  check_in_opens_min integer,
+  check_in_closes_min integer,
+  check_in_closed_at timestamp with time zone,
+  waiting_count integer default 0 not null,
   constraint tournaments_pkey PRIMARY KEY (id),
   constraint tournaments_bracket_seed_check CHECK (bracket_seed ~ '^[0-9a-f]{32}$'::text),
   constraint tournaments_champion CHECK (champion_id IS NULL OR status = 'completed'::text) NOT VALID,
+  constraint tournaments_check_in CHECK ((check_in_opens_min IS NULL) = (check_in_closes_min IS NULL) AND check_in_opens_min >= 15 AND check_in_opens_min <= 1440 AND check_in_closes_min >= 0 AND check_in_closes_min <= 60 AND check_in_opens_min > check_in_closes_min),
   constraint tournaments_description_check CHECK (length(description) <= 2000),
   constraint tournaments_draw_commitment_check CHECK (draw_commitment ~ '^[0-9a-f]{64}$'::text),
   constraint tournaments_drawn CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text])) <= (bracket_seed IS NOT NULL AND entrant_count >= 2 AND started_at IS NOT NULL)) NOT VALID,
@@ -1239,6 +1262,7 @@ create table tournaments (
   constraint tournaments_team_size CHECK ((type = 'team'::text) = (team_size IS NOT NULL)),
   constraint tournaments_team_size_check CHECK (team_size >= 1 AND team_size <= 10),
   constraint tournaments_type_check CHECK (type = ANY (ARRAY['individual'::text, 'team'::text])),
+  constraint tournaments_waiting_count CHECK (waiting_count >= 0 AND waiting_count <= 512),
   constraint tournaments_champion_is_participant FOREIGN KEY (id, champion_id) REFERENCES tournament_participants(tournament_id, participant_id),
   constraint tournaments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tournaments_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE RESTRICT

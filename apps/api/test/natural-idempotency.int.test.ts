@@ -15,7 +15,13 @@ import { makeCoupon } from '../src/features/promotions/testing.ts'
 import { makeReferral, makeReferralReward } from '../src/features/referrals/testing.ts'
 import { makeApplication, makeInvite } from '../src/features/teams/testing.ts'
 import { makeTicket } from '../src/features/tickets/testing.ts'
-import { joinCrew, makeStartedTournament, makeTournament } from '../src/features/tournaments/testing.ts'
+import {
+  enterPeople,
+  joinCrew,
+  makeParticipants,
+  makeStartedTournament,
+  makeTournament,
+} from '../src/features/tournaments/testing.ts'
 import { makeVip } from '../src/features/vip/testing.ts'
 import { makeCash, makeWithdrawal } from '../src/features/wallet/testing.ts'
 import { photo } from '../src/platform/storage/hostile-images.factory.ts'
@@ -322,6 +328,28 @@ const acts: Record<string, () => Promise<Act>> = {
   'POST /api/wallet/withdrawals/:id/cancel': async () => {
     const who = await signIn()
     return { who, ids: [await makeWithdrawal(services, { userId: who.userId })] }
+  },
+  'POST /api/tournaments/:id/check-in': async () => {
+    const who = await signIn()
+    const { id } = await makeTournament(db, {
+      starts_at: new Date(Date.now() + 30 * 60_000),
+      check_in_opens_min: 60,
+      check_in_closes_min: 10,
+    })
+    await enterPeople(db, id, [who.userId])
+    return { who, ids: [id] }
+  },
+  'POST /api/tournaments/:id/waiting-list': async () => {
+    const { id } = await makeTournament(db, { max_participants: 2 })
+    await makeParticipants(db, id, 2)
+    return { who: await signIn(), ids: [id] }
+  },
+  'POST /api/tournaments/:id/waiting-list/leave': async () => {
+    const who = await signIn()
+    const { id } = await makeTournament(db, { max_participants: 2 })
+    await makeParticipants(db, id, 2)
+    await app.inject({ method: 'POST', url: `/api/tournaments/${id}/waiting-list`, headers: who.headers })
+    return { who, ids: [id] }
   },
   'PUT /api/tournaments/:id/prize': async () => {
     const who = await signIn(['vip'])

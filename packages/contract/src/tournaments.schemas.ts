@@ -222,6 +222,12 @@ export const myTournamentListSchema = pageOf(
   MY_TOURNAMENTS_PAGE_SIZE,
 ).meta({ id: 'MyTournamentList' })
 
+/** In minutes before the start. */
+const checkInSchema = z
+  .object({ opensMin: z.int(), closesMin: z.int() })
+  .strict()
+  .meta({ id: 'CheckInTimes' })
+
 /** Fields that can be edited until the start. */
 const tournamentFields = {
   name: line(1000),
@@ -248,6 +254,8 @@ export const createTournamentSchema = z
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
     prizeSplit: prizeSplitSchema,
+    /** The default is no check-in. */
+    checkIn: checkInSchema.nullable().default(null),
     /** The default is one knockout as drawn. */
     stages: stageDraftsSchema.optional(),
   })
@@ -258,6 +266,8 @@ export const editTournamentSchema = z
     ...tournamentFields,
     /** Null removes the cover; omit it to keep the current one. */
     coverUploadId: z.uuid().nullable().optional(),
+    /** Null switches check-in off; omit it to keep the current times. */
+    checkIn: checkInSchema.nullable().optional(),
     /** Omit it to keep the current one. The default format has none. */
     seeding: z.enum(SEEDINGS).optional(),
   })
@@ -318,6 +328,20 @@ export const tournamentSchema = z
       .max(ANNOUNCEMENTS_SHOWN),
     /** End of the VIP-only period, possibly in the past; null if there never was one. */
     vipOnlyUntil: z.iso.datetime().nullable(),
+    /** Null without check-in. */
+    checkIn: z
+      .object({
+        ...checkInSchema.shape,
+        opensAt: z.iso.datetime(),
+        closesAt: z.iso.datetime(),
+        /** Set once absent entrants were dropped. */
+        closedAt: z.iso.datetime().nullable(),
+        /** Entrants who have checked in. */
+        presentCount: z.int(),
+      })
+      .nullable(),
+    /** How many wait for a place. */
+    waitingCount: z.int(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
     /** How the seeds of the first stage are given; null in the default format. */
@@ -358,10 +382,18 @@ export const tournamentViewerSchema = z
       crewRole: z.enum(CREW_ROLES).nullable(),
       /** What they are invited to be. */
       crewInvite: z.enum(CREW_ROLES).nullable(),
+      /** The viewer or the viewer's team is checked in, as an entrant or on the waiting list. */
+      isCheckedIn: z.boolean(),
+      /** Their place in the waiting list, from 1 on; null unless they wait. */
+      waitingPosition: z.int().nullable(),
     }),
     abilities: z.object({
       canEnrol: z.boolean(),
       canWithdraw: z.boolean(),
+      /** May say now that they, or their team, are there. */
+      canCheckIn: z.boolean(),
+      canJoinWaitingList: z.boolean(),
+      canLeaveWaitingList: z.boolean(),
       canLeave: z.boolean(),
       canStart: z.boolean(),
       /** Before the time that was announced. */
@@ -408,6 +440,8 @@ export const participantSchema = z
     path: z.string().nullable(),
     /** How they stopped playing after the start; null for everyone else. */
     departure: z.enum(DEPARTURES).nullable(),
+    /** False without check-in. */
+    isCheckedIn: z.boolean(),
     /** In the first stage, by ranking or by hand; null before the start and for an entrant whom the draw placed. */
     seed: z.int().nullable(),
   })

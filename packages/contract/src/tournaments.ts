@@ -14,6 +14,14 @@ export const PRIZE_DESCRIPTION_MAX = 300
 /** `PRIZE_MONEY_MAX` is in centavos. */
 export const PRIZE_MONEY_MAX = 100_000_000
 export const PRIZE_COINS_MAX = 10_000_000
+/** When check-in opens and closes, in minutes before the start. */
+export const CHECK_IN_OPENS_MIN = 15
+export const CHECK_IN_OPENS_MAX = 1440
+export const CHECK_IN_CLOSES_MAX = 60
+/** Of the tournament's page, where the button has the focus. */
+export const CHECK_IN_LINK = '?presenca=1'
+/** How many may wait for a place. */
+export const WAITING_MAX = 512
 /** How far ahead a tournament may start. */
 export const TOURNAMENT_STARTS_WITHIN_DAYS = 730
 
@@ -195,6 +203,21 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.vip_only': { kind: 'forbidden', facts: ['until'] },
   'tournaments.full': { kind: 'conflict', facts: ['max'] },
   'tournaments.already_enrolled': { kind: 'conflict' },
+  /** A place is free, but those who wait come first. */
+  'tournaments.others_wait': { kind: 'conflict' },
+  /** There are free places, and nobody waits. */
+  'tournaments.not_full': { kind: 'conflict' },
+  'tournaments.waiting_list_full': { kind: 'conflict', facts: ['max'] },
+  'tournaments.no_check_in': { kind: 'conflict' },
+  'tournaments.check_in_ahead': { kind: 'conflict' },
+  'tournaments.check_in_over': { kind: 'conflict' },
+  'tournaments.check_in_invalid': {
+    kind: 'invalid',
+    facts: ['opensMin', 'opensMax', 'closesMax'],
+    field: 'checkIn',
+  },
+  /** It would close before anybody could check in. */
+  'tournaments.check_in_past': { kind: 'invalid', field: 'checkIn' },
   'tournaments.not_enrolled': { kind: 'conflict' },
   'tournaments.team_required': { kind: 'conflict' },
   'tournaments.team_too_small': { kind: 'conflict', facts: ['min', 'members'] },

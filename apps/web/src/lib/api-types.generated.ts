@@ -8537,6 +8537,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/waiting-list/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}/start": {
         parameters: {
             query?: never;
@@ -11614,6 +11719,10 @@ export interface components {
             tournaments: components["schemas"]["MyTournamentInput"][];
             nextCursor: string | null;
         };
+        CheckInTimesInput: {
+            opensMin: number;
+            closesMin: number;
+        };
         CreateTournamentInput: {
             /** Format: line */
             name: string;
@@ -11664,6 +11773,8 @@ export interface components {
              *     ]
              */
             prizeSplit: number[];
+            /** @default null */
+            checkIn: components["schemas"]["CheckInTimesInput"] | null;
             stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
@@ -11695,6 +11806,7 @@ export interface components {
             /** @default null */
             maxParticipants: number | null;
             coverUploadId?: string | null;
+            checkIn?: components["schemas"]["CheckInTimesInput"] | null;
             /** @enum {string} */
             seeding?: "draw" | "ranking" | "hand";
         };
@@ -11782,6 +11894,17 @@ export interface components {
                 createdAt: string;
             }[];
             vipOnlyUntil: string | null;
+            checkIn: {
+                opensMin: number;
+                closesMin: number;
+                /** Format: date-time */
+                opensAt: string;
+                /** Format: date-time */
+                closesAt: string;
+                closedAt: string | null;
+                presentCount: number;
+            } | null;
+            waitingCount: number;
             startedAt: string | null;
             endedAt: string | null;
             seeding: ("draw" | "ranking" | "hand") | null;
@@ -11807,10 +11930,15 @@ export interface components {
                 staysIn: boolean;
                 crewRole: ("co_organiser" | "referee" | "broadcaster") | null;
                 crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
+                isCheckedIn: boolean;
+                waitingPosition: number | null;
             };
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
+                canCheckIn: boolean;
+                canJoinWaitingList: boolean;
+                canLeaveWaitingList: boolean;
                 canLeave: boolean;
                 canStart: boolean;
                 canStartEarly: boolean;
@@ -11840,6 +11968,7 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            isCheckedIn: boolean;
             seed: number | null;
         };
         TournamentParticipantListInput: {
@@ -15507,6 +15636,10 @@ export interface components {
             tournaments: components["schemas"]["MyTournament"][];
             nextCursor: string | null;
         };
+        CheckInTimes: {
+            opensMin: number;
+            closesMin: number;
+        };
         CreateTournament: {
             /** Format: line */
             name: string;
@@ -15557,6 +15690,8 @@ export interface components {
              *     ]
              */
             prizeSplit: number[];
+            /** @default null */
+            checkIn: components["schemas"]["CheckInTimes"] | null;
             stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
@@ -15588,6 +15723,7 @@ export interface components {
             /** @default null */
             maxParticipants: number | null;
             coverUploadId?: string | null;
+            checkIn?: components["schemas"]["CheckInTimes"] | null;
             /** @enum {string} */
             seeding?: "draw" | "ranking" | "hand";
         };
@@ -15675,6 +15811,17 @@ export interface components {
                 createdAt: string;
             }[];
             vipOnlyUntil: string | null;
+            checkIn: {
+                opensMin: number;
+                closesMin: number;
+                /** Format: date-time */
+                opensAt: string;
+                /** Format: date-time */
+                closesAt: string;
+                closedAt: string | null;
+                presentCount: number;
+            } | null;
+            waitingCount: number;
             startedAt: string | null;
             endedAt: string | null;
             seeding: ("draw" | "ranking" | "hand") | null;
@@ -15700,10 +15847,15 @@ export interface components {
                 staysIn: boolean;
                 crewRole: ("co_organiser" | "referee" | "broadcaster") | null;
                 crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
+                isCheckedIn: boolean;
+                waitingPosition: number | null;
             };
             abilities: {
                 canEnrol: boolean;
                 canWithdraw: boolean;
+                canCheckIn: boolean;
+                canJoinWaitingList: boolean;
+                canLeaveWaitingList: boolean;
                 canLeave: boolean;
                 canStart: boolean;
                 canStartEarly: boolean;
@@ -15733,6 +15885,7 @@ export interface components {
             imageUrl: string | null;
             path: string | null;
             departure: ("left" | "disqualified") | null;
+            isCheckedIn: boolean;
             seed: number | null;
         };
         TournamentParticipantList: {

@@ -49,7 +49,7 @@ export const watchedMatchSchema = z
     sides: z
       .array(
         z.object({
-          ...participantSchema.omit({ departure: true, seed: true }).shape,
+          ...participantSchema.omit({ departure: true, isCheckedIn: true, seed: true }).shape,
           /** Their earlier matches in this tournament, in order. */
           earlier: z
             .array(

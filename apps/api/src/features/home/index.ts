@@ -12,6 +12,7 @@ import { refresh } from '../../platform/jobs/refresh.ts'
 import type { Services } from '../../platform/services.ts'
 import { gameCreated, gamePainted, gameRemoved } from '../games/index.ts'
 import {
+  absentDropped,
   championChanged,
   matchCorrected,
   matchDecided,
@@ -28,6 +29,7 @@ import {
   tournamentMoved,
   tournamentReopened,
   tournamentStarted,
+  waitingLetIn,
 } from '../tournaments/index.ts'
 import { viewHome } from './home.queries.ts'
 
@@ -47,6 +49,8 @@ const shown: readonly EventDefinition<object>[] = [
   participantEntered,
   participantWithdrew,
   participantRemoved,
+  absentDropped,
+  waitingLetIn,
   roundDrawn,
   matchCorrected,
 ]

@@ -161,6 +161,7 @@ describe('a promise', () => {
       prizeType: 'money' as const,
       startsItself: false,
       earlyAccessHours: 0,
+      checkIn: null,
       prizeAmount: 30_00,
       prizeDescription: '',
       prizeSplit: [10_000],

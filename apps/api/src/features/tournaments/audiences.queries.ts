@@ -25,6 +25,12 @@ export const entrantsOfTournament: Audience = {
   batchSize: 100,
   read: findEntrants,
 }
+export const waitingOfTournament: Audience = {
+  name: 'waiting of tournament',
+  // Each of them may be a team of ten.
+  batchSize: 100,
+  read: findWaiting,
+}
 export const playersOfTournament: Audience = {
   name: 'players of tournament',
   batchSize: 500,
@@ -108,6 +114,23 @@ async function findEntrants(db: Db, tournamentId: string, batch: AudiencePlace):
     left join team_members as member on member.team_id = entrant.participant_id
     left join profiles as person on person.id = coalesce(member.user_id, entrant.participant_id)
     order by entrant.id`.execute(db)
+  return batchOf(rows, batch)
+}
+
+/** The same of those who wait for a place. */
+async function findWaiting(db: Db, tournamentId: string, batch: AudiencePlace): Promise<AudienceBatch> {
+  const { rows } = await sql<ListenerRow>`
+    select person.id as "userId", waiting.id as place, null as "matchId",
+      coalesce(person.status = 'active', false) as "isActive"
+    from (
+      select id, participant_id from tournament_waiting
+      where tournament_id = ${tournamentId} and id > ${batch.after}
+      order by id
+      limit ${batch.limit}
+    ) as waiting
+    left join team_members as member on member.team_id = waiting.participant_id
+    left join profiles as person on person.id = coalesce(member.user_id, waiting.participant_id)
+    order by waiting.id`.execute(db)
   return batchOf(rows, batch)
 }
 

@@ -20,6 +20,7 @@ import { tournamentsAuditSubjects } from './audit-subjects.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
+import { checkInCron, checkInNotices, checkInRoutes } from './check-in/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { crewNotices, crewReactions, crewRoutes } from './crew/index.ts'
 import { departuresRoutes } from './departures/departures.ts'
@@ -55,6 +56,7 @@ import { tournamentsPersonalData } from './tournaments.privacy.ts'
 import { findTournament } from './tournaments.queries.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
 import { viewTournament } from './tournaments.views.ts'
+import { waitingListRoutes } from './waiting-list/index.ts'
 import { describeWatched, watchingRoutes } from './watching/index.ts'
 
 /** A longer list would outweigh the HTML, so the page fetches it itself. */
@@ -214,6 +216,8 @@ export const tournaments: Feature = {
     for (const slice of [
       tournamentsRoutes,
       enrolmentRoutes,
+      checkInRoutes,
+      waitingListRoutes,
       bracketRoutes,
       watchingRoutes,
       subscriptionsRoutes,
@@ -235,13 +239,14 @@ export const tournaments: Feature = {
   notices: [
     ...tournamentsNotices,
     ...enrolmentNotices,
+    ...checkInNotices,
     ...entrantsNotices,
     ...organisingNotices,
     ...playersNotices,
     ...crewNotices,
   ],
   reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions, ...crewReactions],
-  crons: [...organisingCrons, remindersCron],
+  crons: [...organisingCrons, remindersCron, checkInCron],
   figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
-import { tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
+import { checkInOpened, tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
 
 /** Tournaments per run; the next run, a minute later, handles the rest. */
 const AT_ONCE = 100
@@ -13,6 +13,7 @@ interface Near {
   readonly tournamentName: string
   readonly minutes: number
   readonly participantCount: number
+  readonly closesAt: string | null
 }
 
 /** Each start is announced once. A start that is moved by less than 12 hours counts as the same one. */
@@ -25,27 +26,40 @@ const SOON = sql`tournament.starts_at > now() and tournament.starts_at <= now() 
 const DUE = sql`
   tournament.starts_at <= now() - interval '1 minute' and tournament.starts_at > now() - interval '1 day'`
 
-async function claim(tx: Tx, kind: 'soon' | 'due', isNear: typeof SOON): Promise<readonly Near[]> {
+/** A check-in that opens again for a later start is announced again, however little later. */
+const LATER_START = sql`interval '1 minute'`
+const CHECK_IN = sql`tournament.check_in_closed_at is null
+  and now() >= tournament.starts_at - tournament.check_in_opens_min * interval '1 minute'
+  and now() < tournament.starts_at - tournament.check_in_closes_min * interval '1 minute'
+  and tournament.starts_at <= now() + interval '1 day'`
+
+async function claim(
+  tx: Tx,
+  kind: 'soon' | 'due' | 'check_in',
+  isNear: typeof SOON,
+  sameStart = SAME_START,
+): Promise<readonly Near[]> {
   const { rows } = await sql<Near>`
     with near as (
-      select tournament.id, tournament.name, tournament.starts_at, tournament.participant_count
+      select tournament.id, tournament.name, tournament.starts_at, tournament.participant_count,
+        tournament.starts_at - tournament.check_in_closes_min * interval '1 minute' as closes_at
       from tournaments as tournament
       left join tournament_reminders as reminder
         on reminder.tournament_id = tournament.id and reminder.kind = ${kind}
       where tournament.status in ('upcoming', 'registration_open') and not tournament.is_test
         and ${isNear}
-        and (reminder.starts_at is null or tournament.starts_at >= reminder.starts_at + ${SAME_START})
+        and (reminder.starts_at is null or tournament.starts_at >= reminder.starts_at + ${sameStart})
       order by tournament.starts_at
       limit ${AT_ONCE}
     ), claimed as (
       insert into tournament_reminders as reminder (tournament_id, kind, starts_at)
       select id, ${kind}, starts_at from near
       on conflict (tournament_id, kind) do update set starts_at = excluded.starts_at
-        where excluded.starts_at >= reminder.starts_at + ${SAME_START}
+        where excluded.starts_at >= reminder.starts_at + ${sameStart}
       returning tournament_id
     )
     select near.id as "tournamentId", near.name as "tournamentName",
-      near.participant_count as "participantCount",
+      near.participant_count as "participantCount", to_json(near.closes_at)#>>'{}' as "closesAt",
       ceil(extract(epoch from near.starts_at - now()) / 60)::integer as minutes
     from near
     join claimed on claimed.tournament_id = near.id`.execute(tx)
@@ -58,9 +72,16 @@ export const remindersCron: CronJob = {
   schedule: '* * * * *',
   run: ({ db }) =>
     transact(db, async (tx) => {
-      for (const { participantCount: _, ...facts } of await claim(tx, 'soon', SOON))
-        await emit(tx, tournamentStartsSoon, facts)
-      for (const { minutes: _, ...facts } of await claim(tx, 'due', DUE))
-        await emit(tx, tournamentStartDue, facts)
+      for (const { tournamentId, tournamentName, minutes } of await claim(tx, 'soon', SOON))
+        await emit(tx, tournamentStartsSoon, { tournamentId, tournamentName, minutes })
+      for (const { tournamentId, tournamentName, participantCount } of await claim(tx, 'due', DUE))
+        await emit(tx, tournamentStartDue, { tournamentId, tournamentName, participantCount })
+      for (const { tournamentId, tournamentName, closesAt } of await claim(
+        tx,
+        'check_in',
+        CHECK_IN,
+        LATER_START,
+      ))
+        if (closesAt) await emit(tx, checkInOpened, { tournamentId, tournamentName, closesAt })
     }),
 }

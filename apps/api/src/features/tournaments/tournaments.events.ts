@@ -128,6 +128,42 @@ export const matchMessaged = defineEvent<PlayerMessageFacts & { matchId: string 
 export const roundMessaged = defineEvent<
   PlayerMessageFacts & { stageId: string; bracket: string; round: number }
 >('tournament.round-messaged')
+/** Of several people or teams. */
+export interface ListedFacts extends NamedTournamentFacts {
+  readonly participantIds: readonly string[]
+}
+/** Told to entrants and to those who wait. Emitted once per start. */
+export const checkInOpened = defineEvent<NamedTournamentFacts & { closesAt: string }>(
+  'tournament.check-in-opened',
+)
+/** An entrant, or somebody who waits, is there. */
+export const checkedIn = defineEvent<TournamentEventFacts & { participantId: string }>(
+  'tournament.checked-in',
+)
+/** `isVoid`: fewer than two were there, so nobody was dropped. */
+export const checkInClosed = defineEvent<
+  NamedTournamentFacts & {
+    organiserId: string | null
+    presentCount: number
+    droppedCount: number
+    letInCount: number
+    isVoid: boolean
+  }
+>('tournament.check-in-closed')
+/** Entrants who were absent at the close. */
+export const absentDropped = defineEvent<ListedFacts>('tournament.absent-dropped')
+export const waitingJoined = defineEvent<TournamentEventFacts & { participantId: string }>(
+  'tournament.waiting-joined',
+)
+export const waitingLeft = defineEvent<TournamentEventFacts & { participantId: string }>(
+  'tournament.waiting-left',
+)
+/** Got a place from the waiting list. */
+export const waitingLetIn = defineEvent<ListedFacts>('tournament.waiting-let-in')
+/** Wait no more, because they cannot play, were absent at the close, or the tournament has no place for them. */
+export const waitingDropped = defineEvent<
+  ListedFacts & { why: 'unable' | 'absent' | 'started' | 'cancelled' }
+>('tournament.waiting-dropped')
 export const participantEntered = defineEvent<TournamentEventFacts & { participantId: string }>(
   'tournament.participant-entered',
 )

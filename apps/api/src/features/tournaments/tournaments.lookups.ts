@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { vipOnlyUntil } from './cards.ts'
+import { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
 import { findCrewRole } from './crew.queries.ts'
 import { isPrizeForStaff } from './judging.queries.ts'
 import type { LogAuthor } from './log.queries.ts'
@@ -42,6 +43,8 @@ export interface LockedTournament {
   readonly format: string
   readonly maxParticipants: number
   readonly participantCount: number
+  readonly waitingCount: number
+  readonly checkInPhase: CheckInPhase
   readonly hasHadEntrants: boolean
   /** Set at the start, like the seed. */
   readonly entrantCount: number | null
@@ -70,6 +73,8 @@ export function lockTournament(
       'max_participants as maxParticipants',
       'participant_count as participantCount',
       'entrant_count as entrantCount',
+      'waiting_count as waitingCount',
+      checkInPhase.as('checkInPhase'),
       sql<boolean>`first_enrolled_at is not null`.as('hasHadEntrants'),
       'type',
       'status',
@@ -211,5 +216,8 @@ function viewerOf(
     speaksForParticipant: state.isEnteredByThem || state.leadsTeam,
     isInLineup: state.sideId !== null,
     crewRole: state.hasJoinedCrew ? state.crewRole : null,
+    isWaiting: state.waitingPosition !== null,
+    speaksForWaiting: state.speaksForWaiting,
+    isCheckedIn: state.isCheckedIn,
   }
 }

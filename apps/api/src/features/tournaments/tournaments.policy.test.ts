@@ -22,6 +22,8 @@ const tournament: TournamentFacts & { isVipOnly: boolean; isForStaff: boolean } 
   participantCount: 2,
   hasHadEntrants: true,
   maxParticipants: 4,
+  waitingCount: 0,
+  checkInPhase: 'none',
   isFeatured: false,
   isTest: false,
   isDue: true,
@@ -35,6 +37,9 @@ const person = {
   participantId: null as string | null,
   speaksForParticipant: false,
   isInLineup: false,
+  isWaiting: false,
+  speaksForWaiting: false,
+  isCheckedIn: false,
   crewRole: null as CrewRole | null,
 }
 const abilities = (viewer: Partial<typeof person> | null, facts: Partial<typeof tournament> = {}) =>

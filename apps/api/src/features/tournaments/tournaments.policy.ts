@@ -9,7 +9,9 @@ import {
   TOURNAMENT_STAFF,
   type TournamentStatus,
   type TournamentType,
+  WAITING_MAX,
 } from '@trunfo/contract/tournaments'
+import type { CheckInPhase } from './check-in-phase.ts'
 
 /** The person who views a tournament or acts on it; null for a visitor. */
 export type TournamentViewer = {
@@ -21,6 +23,11 @@ export type TournamentViewer = {
   /** They lead the enrolled team, or they entered it. */
   readonly speaksForParticipant: boolean
   readonly isInLineup: boolean
+  readonly isWaiting: boolean
+  /** They lead the waiting team, or they put it on the list. */
+  readonly speaksForWaiting: boolean
+  /** As an entrant or on the waiting list. */
+  readonly isCheckedIn: boolean
   /** Null unless they accepted. */
   readonly crewRole: CrewRole | null
 } | null
@@ -32,6 +39,8 @@ export interface TournamentFacts {
   /** Someone has enrolled at some time, even if they have left since. */
   readonly hasHadEntrants: boolean
   readonly maxParticipants: number
+  readonly waitingCount: number
+  readonly checkInPhase: CheckInPhase
   readonly isFeatured: boolean
   readonly isTest: boolean
   /** The start time has passed. */
@@ -43,6 +52,9 @@ export interface TournamentFacts {
 export interface TournamentAbilities {
   readonly canEnrol: boolean
   readonly canWithdraw: boolean
+  readonly canCheckIn: boolean
+  readonly canJoinWaitingList: boolean
+  readonly canLeaveWaitingList: boolean
   /** Whether they may leave the running tournament, if they are still in it. */
   readonly canLeave: boolean
   readonly canStart: boolean
@@ -161,12 +173,15 @@ export function tournamentAbilities(
   viewer: TournamentViewer,
   tournament: TournamentFacts & { readonly isVipOnly: boolean; readonly isForStaff: boolean },
 ): TournamentAbilities {
-  const { type, status, participantCount, maxParticipants, isVipOnly, isTest } = tournament
+  const { type, status, participantCount, maxParticipants, waitingCount, isVipOnly, isTest } = tournament
   if (viewer === null) return NONE
   const isEnrolled = viewer.participantId !== null
   const speaks = type === 'individual' || viewer.speaksForParticipant
   const runs = !isTest && runsTournament(viewer, tournament)
   const isUnderWay = isOpen(status) || status === 'in_progress'
+  const mayEnter = isOpen(status) && !isEnrolled && (!isVipOnly || viewer.powers.includes('vip'))
+  // Those who wait come first.
+  const isFree = participantCount < maxParticipants && waitingCount === 0
   return {
     ...runningAbilities(viewer, tournament),
     canStartEarly:
@@ -182,11 +197,16 @@ export function tournamentAbilities(
     canDisqualify: mayDisqualify(viewer, tournament),
     canRunDesk: isUnderWay && !isTest && mayRunDesk(viewer, tournament),
     canNameCrew: isUnderWay && !isTest && namesCrew(viewer, tournament),
-    canEnrol:
+    canEnrol: mayEnter && isFree,
+    canCheckIn:
       isOpen(status) &&
-      !isEnrolled &&
-      participantCount < maxParticipants &&
-      (!isVipOnly || viewer.powers.includes('vip')),
+      !isTest &&
+      tournament.checkInPhase === 'open' &&
+      (isEnrolled || viewer.isWaiting) &&
+      !viewer.isCheckedIn,
+    canJoinWaitingList: mayEnter && !isTest && !viewer.isWaiting && !isFree && waitingCount < WAITING_MAX,
+    canLeaveWaitingList:
+      isOpen(status) && viewer.isWaiting && (type === 'individual' || viewer.speaksForWaiting),
     canWithdraw: isEnrolled && isOpen(status) && speaks,
     canLeave: isEnrolled && status === 'in_progress' && speaks && !isTest,
     canEditPrize:
@@ -198,6 +218,9 @@ export function tournamentAbilities(
 const NONE: TournamentAbilities = {
   canEnrol: false,
   canWithdraw: false,
+  canCheckIn: false,
+  canJoinWaitingList: false,
+  canLeaveWaitingList: false,
   canLeave: false,
   canStart: false,
   canStartEarly: false,
@@ -223,7 +246,10 @@ const isStartable = ({
 /** What the viewer may do to the tournament's status and its place on the home page. */
 export function runningAbilities(
   runner: Runner,
-  tournament: Omit<TournamentFacts, 'type' | 'maxParticipants' | 'hasHadEntrants'>,
+  tournament: Omit<
+    TournamentFacts,
+    'type' | 'maxParticipants' | 'waitingCount' | 'checkInPhase' | 'hasHadEntrants'
+  >,
 ): Pick<TournamentAbilities, 'canStart' | 'canOpenRegistration' | 'canCancel' | 'canFeature'> {
   const { status, isFeatured, isTest, isDue } = tournament
   const runs = runsTournament(runner, tournament)

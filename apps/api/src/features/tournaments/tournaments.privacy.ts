@@ -25,6 +25,7 @@ export const tournamentsPersonalData: readonly PersonalData[] = [
     section: 'recados_a_quem_joga',
     read: (db, userId) => inBatches((after) => findMessaged(db, userId, after)),
   },
+  { section: 'listas_de_espera', read: (db, userId) => inBatches((after) => findWaiting(db, userId, after)) },
   { section: 'inscricoes_retiradas', read: (db, userId) => allAtOnce(findRemovals(db, userId)) },
   { section: 'avisos_de_torneios', read: (db, userId) => allAtOnce(findSubscribed(db, userId)) },
 ]
@@ -57,6 +58,7 @@ function findEntries(db: Db, userId: string, after: string) {
       'entry.id',
       'tournament.name as torneio',
       'entry.name as inscrito_como',
+      'entry.checked_in_at as presenca_em',
       'tournament.status as situacao',
       'tournament.starts_at as inicio',
     ])
@@ -65,6 +67,26 @@ function findEntries(db: Db, userId: string, after: string) {
     )
     .where('entry.id', '>', after)
     .orderBy('entry.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+/** Where the person waits, and teams that they put on a list. */
+function findWaiting(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_waiting as waiting')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'waiting.tournament_id')
+    .select([
+      'waiting.id',
+      'tournament.name as torneio',
+      'waiting.joined_at as desde',
+      'waiting.checked_in_at as presenca_em',
+    ])
+    .where((where) =>
+      where.or([where('waiting.participant_id', '=', userId), where('waiting.entered_by', '=', userId)]),
+    )
+    .where('waiting.id', '>', after)
+    .orderBy('waiting.id')
     .limit(PERSONAL_DATA_BATCH)
     .execute()
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
+import { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
 import { isForStaff } from './judging.queries.ts'
 import type { ValidTournament } from './tournaments.rules.ts'
 
@@ -20,6 +21,13 @@ export interface TournamentRow extends HeadRow {
   readonly hasHadEntrants: boolean
   readonly startsItself: boolean
   readonly vipOnlyUntil: Date | null
+  readonly waitingCount: number
+  readonly checkInPhase: CheckInPhase
+  /** Null without check-in, like the next one. */
+  readonly checkInOpensMin: number | null
+  readonly checkInClosesMin: number | null
+  readonly checkInClosedAt: Date | null
+  readonly presentCount: number
   readonly isVipOnly: boolean
   readonly isForStaff: boolean
   readonly createdBy: string | null
@@ -43,6 +51,12 @@ const seedingOf = sql<SeedingKind | null>`(
   where stage.tournament_id = tournament.id and stage.position = 1
     and tournament.format <> ${sql.lit(DEFAULT_FORMAT)}
 )`
+
+/** Not counted without check-in. */
+const presentCount = sql<number>`case when tournament.check_in_opens_min is null then 0 else (
+  select count(*)::integer from tournament_participants as present
+  where present.tournament_id = tournament.id and present.checked_in_at is not null
+) end`
 
 /**
  * The champion has the name in the bracket, but the current image: an old one may have been deleted from
@@ -75,6 +89,12 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       sql<boolean>`tournament.first_enrolled_at is not null`.as('hasHadEntrants'),
       'tournament.starts_itself as startsItself',
       vipOnlyUntil.as('vipOnlyUntil'),
+      'tournament.waiting_count as waitingCount',
+      checkInPhase.as('checkInPhase'),
+      'tournament.check_in_opens_min as checkInOpensMin',
+      'tournament.check_in_closes_min as checkInClosesMin',
+      'tournament.check_in_closed_at as checkInClosedAt',
+      presentCount.as('presentCount'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
       isForStaff.as('isForStaff'),
       'creator.username as createdBy',
@@ -123,6 +143,8 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
       starts_at: startsAt,
       starts_itself: tournament.startsItself,
       early_access_hours: tournament.earlyAccessHours,
+      check_in_opens_min: tournament.checkIn?.opensMin,
+      check_in_closes_min: tournament.checkIn?.closesMin,
       max_participants: maxParticipants,
       prize_type: prize.type,
       prize_amount: prize.amount,

@@ -12,6 +12,7 @@ const draft: TournamentDraft = {
   startsItself: false,
   earlyAccessHours: 0,
   maxParticipants: 16,
+  checkIn: null,
   prizeType: 'none',
   prizeAmount: 0,
   prizeDescription: '',
@@ -31,6 +32,7 @@ test('a plain draft is saved as it is', () => {
     startsItself: false,
     earlyAccessHours: 0,
     maxParticipants: 16,
+    checkIn: null,
     prize: { type: 'none', amount: 0, description: null, split: [10_000] },
   })
 })
@@ -146,7 +148,14 @@ describe('what is saved', () => {
 })
 
 describe('an edit', () => {
-  const before: Edited = { type: 'individual', teamSize: null, startsAt: inDays(2), participantCount: 3 }
+  const before: Edited = {
+    type: 'individual',
+    teamSize: null,
+    startsAt: inDays(2),
+    checkIn: null,
+    isCheckInClosed: false,
+    participantCount: 3,
+  }
   const edit = (fields: Partial<TournamentDraft>, was: Partial<Edited> = {}) =>
     validateEdit({ ...draft, ...fields }, { ...before, ...was }, now)
 
@@ -170,5 +179,41 @@ describe('an edit', () => {
     expect(edit(teams)).toMatchObject({ code: 'tournaments.type_frozen' })
     expect(edit(teams, { participantCount: 0 })).toMatchObject(teams)
     expect(edit({ ...teams, teamSize: 3 }, teams)).toMatchObject({ code: 'tournaments.type_frozen' })
+  })
+})
+
+describe('check-in', () => {
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+  const times = (opensMin: number, closesMin: number) => ({ opensMin, closesMin })
+  test.each([
+    ['opens a day before at most', times(1440, 60), undefined],
+    ['opens a quarter of an hour before at least', times(15, 0), undefined],
+    ['cannot open earlier', times(1441, 10), 'tournaments.check_in_invalid'],
+    ['cannot open later', times(14, 0), 'tournaments.check_in_invalid'],
+    ['closes an hour before at most', times(120, 61), 'tournaments.check_in_invalid'],
+    ['does not close after the start', times(60, -1), 'tournaments.check_in_invalid'],
+    ['opens before it closes', times(30, 30), 'tournaments.check_in_invalid'],
+  ])('%s', (_what, checkIn, code) => {
+    const verdict = judge({ checkIn })
+    expect(code ? verdict : { ...verdict }).toMatchObject(code ? { code } : { checkIn })
+  })
+  test('may be open at once, but not over', () => {
+    expect(judge({ startsAt: minutes(20), checkIn: times(60, 10) })).not.toHaveProperty('code')
+    expect(judge({ startsAt: minutes(10), checkIn: times(60, 10) })).toMatchObject({
+      code: 'tournaments.check_in_past',
+    })
+  })
+  test('stays as it is in an edit, even if it is over, and closed unless a move opens it again', () => {
+    const startsAt = minutes(5)
+    const checkIn = times(60, 10)
+    const was = { type: 'individual', teamSize: null, participantCount: 0, startsAt, checkIn } as const
+    const edit = (fields: Partial<TournamentDraft>, isCheckInClosed: boolean) =>
+      validateEdit({ ...draft, startsAt, checkIn, ...fields }, { ...was, isCheckInClosed }, now)
+    const past = { code: 'tournaments.check_in_past' }
+    expect(edit({}, false)).toMatchObject({ checkIn })
+    expect(edit({ startsAt: minutes(8) }, true)).toMatchObject({ checkIn })
+    expect(edit({ startsAt: minutes(8) }, false)).toMatchObject(past)
+    expect(edit({ checkIn: times(90, 10) }, true)).toMatchObject(past)
+    expect(edit({ checkIn: null }, false)).toMatchObject({ checkIn: null })
   })
 })

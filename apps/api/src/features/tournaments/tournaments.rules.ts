@@ -1,4 +1,7 @@
 import {
+  CHECK_IN_CLOSES_MAX,
+  CHECK_IN_OPENS_MAX,
+  CHECK_IN_OPENS_MIN,
   EARLY_ACCESS_HOURS_MAX,
   PRIZE_COINS_MAX,
   PRIZE_DESCRIPTION_MAX,
@@ -18,6 +21,12 @@ import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/m
 import { AppError } from '../../platform/errors.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
+/** In minutes before the start. */
+export interface CheckInTimes {
+  readonly opensMin: number
+  readonly closesMin: number
+}
+
 export interface TournamentDraft {
   readonly name: string
   readonly description: string
@@ -28,6 +37,7 @@ export interface TournamentDraft {
   readonly startsItself: boolean
   readonly earlyAccessHours: number
   readonly maxParticipants: number | null
+  readonly checkIn: CheckInTimes | null
   readonly prizeType: PrizeType
   readonly prizeAmount: number
   readonly prizeDescription: string
@@ -46,6 +56,7 @@ export interface ValidTournament {
   readonly startsItself: boolean
   readonly earlyAccessHours: number
   readonly maxParticipants: number
+  readonly checkIn: CheckInTimes | null
   readonly prize: PromisedPrize
 }
 
@@ -61,8 +72,9 @@ export type TournamentEdit = Omit<
 export type ValidEdit = Omit<ValidTournament, 'earlyAccessHours' | 'prize'>
 
 /** The current values, including what entrants rely on. */
-export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'startsAt'> {
+export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'startsAt' | 'checkIn'> {
   readonly participantCount: number
+  readonly isCheckInClosed: boolean
 }
 
 /** An unchanged start may be in the past, so that an overdue tournament can be edited without moving it. */
@@ -75,7 +87,7 @@ export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): V
     prizeSplit: CHAMPION_ONLY,
   } as const
   const verdict = validateTournament(
-    { ...edit, ...prize, earlyAccessHours: 0 },
+    { ...edit, ...prize, earlyAccessHours: 0, checkIn: null },
     isMoved ? now : before.startsAt,
   )
   if (verdict instanceof AppError) return verdict
@@ -84,7 +96,27 @@ export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): V
   const isOtherType = sound.type !== before.type || sound.teamSize !== before.teamSize
   if (taken > 0 && isOtherType) return new AppError('tournaments.type_frozen')
   if (sound.maxParticipants < taken) return new AppError('tournaments.max_participants_taken', { taken })
-  return { ...sound, startsAt: isMoved ? sound.startsAt : before.startsAt }
+  const startsAt = isMoved ? sound.startsAt : before.startsAt
+  const checkIn = validateCheckInEdit(edit.checkIn, { before, startsAt, isMoved, now })
+  if (checkIn instanceof AppError) return checkIn
+  return { ...sound, startsAt, checkIn: checkIn.times }
+}
+
+/** As it was, it may be past. A move keeps a check-in closed unless it opens again. */
+function validateCheckInEdit(
+  times: CheckInTimes | null,
+  {
+    before,
+    startsAt,
+    isMoved,
+    now,
+  }: { readonly before: Edited; readonly startsAt: Date; readonly isMoved: boolean; readonly now: Date },
+): Verdict<{ times: CheckInTimes | null }> {
+  const isSame =
+    times?.opensMin === before.checkIn?.opensMin && times?.closesMin === before.checkIn?.closesMin
+  if (isSame && (!isMoved || before.isCheckInClosed)) return { times }
+  const verdict = validateCheckIn(times, startsAt, now)
+  return verdict instanceof AppError ? verdict : { times: verdict }
 }
 
 /** Returns what will be saved, or the first error in the order of the form. */
@@ -101,10 +133,12 @@ export function validateTournament(draft: TournamentDraft, now: Date): Verdict<V
   if (early instanceof AppError) return early
   const places = validatePlaces(draft.maxParticipants)
   if (places instanceof AppError) return places
+  const checkIn = validateCheckIn(draft.checkIn, start.startsAt, now)
+  if (checkIn instanceof AppError) return checkIn
   const prize = validatePrize(draft)
   if (prize instanceof AppError) return prize
   const { startsItself } = draft
-  return { ...name, ...texts, ...kind, ...start, startsItself, ...early, ...places, prize }
+  return { ...name, ...texts, ...kind, ...start, startsItself, ...early, ...places, checkIn, prize }
 }
 
 function validateName(name: string): Verdict<{ name: string }> {
@@ -175,6 +209,33 @@ function validatePlaces(maxParticipants: number | null): Verdict<{ maxParticipan
     return new AppError('tournaments.max_participants_invalid', { min, max })
   return { maxParticipants }
 }
+
+/** It has to close in the future, or everybody would be absent. It may open at once. */
+function validateCheckIn(
+  times: CheckInTimes | null,
+  startsAt: Date,
+  now: Date,
+): Verdict<CheckInTimes | null> {
+  if (times === null) return null
+  const { opensMin, closesMin } = times
+  const isPossible =
+    opensMin >= CHECK_IN_OPENS_MIN &&
+    opensMin <= CHECK_IN_OPENS_MAX &&
+    closesMin >= 0 &&
+    closesMin <= CHECK_IN_CLOSES_MAX &&
+    closesMin < opensMin
+  if (!isPossible)
+    return new AppError('tournaments.check_in_invalid', {
+      opensMin: CHECK_IN_OPENS_MIN,
+      opensMax: CHECK_IN_OPENS_MAX,
+      closesMax: CHECK_IN_CLOSES_MAX,
+    })
+  if (closesAt(times, startsAt) <= now) return new AppError('tournaments.check_in_past')
+  return { opensMin, closesMin }
+}
+
+const closesAt = ({ closesMin }: CheckInTimes, startsAt: Date) =>
+  new Date(startsAt.getTime() - closesMin * MINUTE_MS)
 
 const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 

@@ -75,6 +75,8 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
       createdAt: createdAt.toISOString(),
     })),
     vipOnlyUntil: row.vipOnlyUntil?.toISOString() ?? null,
+    checkIn: null,
+    waitingCount: 0,
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     seeding: row.seeding,

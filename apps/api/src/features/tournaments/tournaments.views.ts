@@ -39,6 +39,8 @@ export async function viewTournament(
       createdAt: createdAt.toISOString(),
     })),
     vipOnlyUntil: tournament.vipOnlyUntil?.toISOString() ?? null,
+    checkIn: viewCheckIn(tournament),
+    waitingCount: tournament.waitingCount,
     startedAt: tournament.startedAt?.toISOString() ?? null,
     endedAt: tournament.endedAt?.toISOString() ?? null,
     seeding: tournament.seeding,
@@ -46,6 +48,20 @@ export async function viewTournament(
     drawCommitment: tournament.drawCommitment,
     champion: viewChampion(services, tournament),
     prizeGuarantee,
+  }
+}
+
+function viewCheckIn(row: TournamentRow): TournamentView['checkIn'] {
+  const { checkInOpensMin: opensMin, checkInClosesMin: closesMin, checkInClosedAt, presentCount } = row
+  if (opensMin === null || closesMin === null) return null
+  const before = (minutes: number) => new Date(row.startsAt.getTime() - minutes * 60_000).toISOString()
+  return {
+    opensMin,
+    closesMin,
+    opensAt: before(opensMin),
+    closesAt: before(closesMin),
+    closedAt: checkInClosedAt?.toISOString() ?? null,
+    presentCount,
   }
 }
 
@@ -72,6 +88,7 @@ export async function viewTournamentViewer(
   if (!viewing || !isVisible(viewing.viewer, viewing.tournament)) throw new AppError('tournaments.not_found')
   const { tournament, viewer, state } = viewing
   const { participantId, openMatchId, isTeamUnassigned, leadsTeam, staysIn, crewRole, hasJoinedCrew } = state
+  const { isCheckedIn, waitingPosition } = state
   // A prize is shared out once its tournament is over.
   const isShared = tournament.status === 'completed' && isEscrowed(tournament.prizeType)
   const prizeShare = isShared ? await prizeLookups.findOwnShare(db, id, actor.userId) : null
@@ -85,6 +102,8 @@ export async function viewTournamentViewer(
       staysIn,
       crewRole: hasJoinedCrew ? crewRole : null,
       crewInvite: hasJoinedCrew ? null : crewRole,
+      isCheckedIn,
+      waitingPosition,
     },
     abilities: {
       ...tournamentAbilities(viewer, tournament),

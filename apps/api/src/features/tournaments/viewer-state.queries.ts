@@ -17,6 +17,12 @@ export interface ViewerState {
   readonly isTeamUnassigned: boolean
   /** Plays on in a table, also between two matches. */
   readonly staysIn: boolean
+  /** As an entrant or on the waiting list. */
+  readonly isCheckedIn: boolean
+  /** Null unless they wait. */
+  readonly waitingPosition: number | null
+  /** They lead the waiting team, or they put it on the list. */
+  readonly speaksForWaiting: boolean
   /** What they are in the crew, or are invited to be. */
   readonly crewRole: CrewRole | null
   readonly hasJoinedCrew: boolean
@@ -45,6 +51,11 @@ const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: stri
               array[lineup.participant_id, asked.user_id, asked.team_id]
             )`,
         ),
+      )
+      .leftJoin('tournament_waiting as waiting', (join) =>
+        join
+          .onRef('waiting.tournament_id', '=', 'asked.tournament_id')
+          .on(sql<boolean>`waiting.participant_id = any (array[asked.user_id, asked.team_id])`),
       )
       .leftJoin('tournament_crew as crew', (join) =>
         join
@@ -80,6 +91,16 @@ const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: stri
                 and next.seed is not null
             )
         )`.as('staysIn'),
+        sql<boolean>`coalesce(participant.checked_in_at, waiting.checked_in_at) is not null`.as(
+          'isCheckedIn',
+        ),
+        sql<number | null>`case when waiting.id is not null then (
+          select count(*)::integer from tournament_waiting as ahead
+          where ahead.tournament_id = waiting.tournament_id and ahead.id <= waiting.id
+        ) end`.as('waitingPosition'),
+        sql<boolean>`coalesce(waiting.entered_by = asked.user_id, false) or exists (
+          select from teams where id = waiting.participant_id and leader_id = asked.user_id
+        )`.as('speaksForWaiting'),
         'open.id as openMatchId',
         'crew.role as crewRole',
         sql<boolean>`crew.accepted_at is not null`.as('hasJoinedCrew'),
@@ -102,6 +123,9 @@ export async function findViewerState(
       isEnteredByThem: false,
       leadsTeam: false,
       isTeamUnassigned: false,
+      isCheckedIn: false,
+      waitingPosition: null,
+      speaksForWaiting: false,
       crewRole: null,
       hasJoinedCrew: false,
       staysIn: false,

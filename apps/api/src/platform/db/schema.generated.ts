@@ -1039,6 +1039,7 @@ export interface TournamentMessages {
 }
 
 export interface TournamentParticipants {
+  checked_in_at: Timestamp | null;
   entered_by: string | null;
   final_place: number | null;
   held_team_id: string | null;
@@ -1107,7 +1108,7 @@ export interface TournamentPrizeShares {
 }
 
 export interface TournamentReminders {
-  kind: "soon" | "due";
+  kind: "soon" | "due" | "check_in";
   starts_at: Timestamp;
   tournament_id: string;
 }
@@ -1123,6 +1124,9 @@ export interface TournamentRemovals {
 export interface Tournaments {
   bracket_seed: string | null;
   champion_id: string | null;
+  check_in_closed_at: Timestamp | null;
+  check_in_closes_min: number | null;
+  check_in_opens_min: number | null;
   cover_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1153,6 +1157,7 @@ export interface Tournaments {
   status: Generated<"upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled">;
   team_size: number | null;
   type: Generated<"individual" | "team">;
+  waiting_count: Generated<number>;
 }
 
 export interface TournamentSeedOrder {
@@ -1191,6 +1196,15 @@ export interface TournamentSubscriptions {
   created_at: Generated<Timestamp>;
   game_id: string;
   user_id: string;
+}
+
+export interface TournamentWaiting {
+  checked_in_at: Timestamp | null;
+  entered_by: string | null;
+  id: Generated<string>;
+  joined_at: Generated<Timestamp>;
+  participant_id: string;
+  tournament_id: string;
 }
 
 export interface Uploads {
@@ -1431,6 +1445,7 @@ export interface DB {
   tournament_stage_entries: TournamentStageEntries;
   tournament_stages: TournamentStages;
   tournament_subscriptions: TournamentSubscriptions;
+  tournament_waiting: TournamentWaiting;
   tournaments: Tournaments;
   uploads: Uploads;
   username_reservations: UsernameReservations;

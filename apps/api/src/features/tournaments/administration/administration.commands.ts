@@ -11,6 +11,7 @@ import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen, mayCancel } from '../tournaments.policy.ts'
+import { endWaiting } from '../waiting.ts'
 import { callOff, setFeatured, setStatus } from './administration.queries.ts'
 
 export async function changeStatus(
@@ -54,9 +55,10 @@ interface Cancellation {
 export async function cancelLocked(
   { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
-  { id, name, organiserId, status }: LockedTournament,
+  tournament: LockedTournament,
   { by, requestId, reason, overdueDays }: Cancellation,
 ): Promise<void> {
+  const { id, name, organiserId, status } = tournament
   const { actorId } = by
   const wasRunning = status === 'in_progress'
   if (wasRunning && !reason) throw new AppError('tournaments.cancel_reason_required')
@@ -73,6 +75,7 @@ export async function cancelLocked(
   })
   await writeLog(tx, { tournamentId: id, kind: 'cancelled', by, reason })
   await prizeFollower.onCancelled(tx, id)
+  await endWaiting(tx, tournament, 'cancelled')
   await emit(tx, tournamentCancelled, {
     tournamentId: id,
     tournamentName: name,

@@ -8,6 +8,8 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openStage } from '../bracket-engine.ts'
+import { closeCheckIn } from '../check-in/index.ts'
+import { keepsPlacesFree } from '../check-in-phase.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { findOrder } from '../seeds/index.ts'
@@ -16,6 +18,7 @@ import { subSeed } from '../sub-seed.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
+import { endWaiting, fillFromList } from '../waiting.ts'
 import { markStarted } from './bracket.queries.ts'
 import { findSeed } from './draws.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
@@ -52,7 +55,7 @@ export async function startLocked(
   if (!isOpen(status)) throw new AppError('tournaments.not_open')
   if (!isDue && !isEarly) throw new AppError('tournaments.not_yet')
   if (!isDue && vipOnlyUntil !== null) throw new AppError('tournaments.early_access_lasts')
-  await withdrawUnable(tx, tournament)
+  await settleEntrants(tx, tournament)
   const entrantCount = await drawBracket(services, tx, tournament)
   await writeLog(tx, { tournamentId: id, kind: 'started', by })
   await recordAudit(tx, {
@@ -63,6 +66,18 @@ export async function startLocked(
     after: { name, entrantCount, isEarly: isDue ? undefined : true },
   })
   await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name, isEarly: !isDue })
+}
+
+/** Leaves those who play: absent entrants are out if check-in has opened, and the waiting list fills what is free. */
+async function settleEntrants(tx: Tx, tournament: LockedTournament): Promise<void> {
+  const { waitingCount, checkInPhase } = tournament
+  if (keepsPlacesFree(checkInPhase)) await closeCheckIn(tx, tournament)
+  await withdrawUnable(tx, tournament)
+  if (waitingCount === 0) return
+  const entered = await fillFromList(tx, tournament, checkInPhase)
+  // Locks the teams that have just entered, too.
+  if (entered.length > 0) await withdrawUnable(tx, tournament)
+  await endWaiting(tx, tournament, 'started')
 }
 
 /**

@@ -5,6 +5,7 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { type LockedTeam, lockTeamsShared } from '../../teams/index.ts'
+import { countsAsPresent } from '../check-in-phase.ts'
 import { participantEntered } from '../tournaments.events.ts'
 import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
@@ -23,14 +24,16 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
     if (enteredBy === userId) return
     if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
     if (enteredBy !== undefined) throw new AppError('tournaments.already_enrolled')
-    const { participantCount, maxParticipants: max, vipOnlyUntil: until } = tournament
+    const { participantCount, maxParticipants: max, waitingCount, checkInPhase } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
-    if (until && !person.isVip) throw new AppError('tournaments.vip_only', { until: until.toISOString() })
+    if (waitingCount > 0) throw new AppError('tournaments.others_wait')
+    requireAccess(tournament, person)
     const hasEntered = await insertParticipant(tx, tournamentId, {
       participantId,
       enteredBy: userId,
       name: team ? team.name : username,
       imageKey: team ? team.iconKey : avatarKey,
+      isPresent: countsAsPresent(checkInPhase),
     })
     if (!hasEntered) throw new AppError('tournaments.removed')
     await emit(tx, participantEntered, { tournamentId, participantId })
@@ -52,7 +55,7 @@ export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
 }
 
 /** Locks the tournament, the actor's team in a team tournament, and the actor; then runs the command. */
-function actOnEnrolment(
+export function actOnEnrolment(
   ctx: Ctx,
   id: string,
   run: (
@@ -76,7 +79,11 @@ function actOnEnrolment(
   })
 }
 
-function requireWholeTeam(team: LockedTeam | undefined, size: number): void {
+export function requireAccess({ vipOnlyUntil: until }: LockedTournament, person: LockedPerson): void {
+  if (until && !person.isVip) throw new AppError('tournaments.vip_only', { until: until.toISOString() })
+}
+
+export function requireWholeTeam(team: LockedTeam | undefined, size: number): void {
   if (!team) throw new AppError('tournaments.team_required')
   const members = team.memberCount
   if (members < size) throw new AppError('tournaments.team_too_small', { min: size, members })

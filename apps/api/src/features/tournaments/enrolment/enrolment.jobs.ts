@@ -4,6 +4,7 @@ import { accountErased, usernameReset } from '../../accounts/index.ts'
 import { teamDissolved, teamReset } from '../../teams/index.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
+import { dropOne } from '../waiting.queries.ts'
 import { findOpenEntries, renameEverywhere, renameTeamEverywhere } from './enrolment.queries.ts'
 import { withdrawParticipants } from './withdraw-participants.ts'
 
@@ -30,6 +31,7 @@ async function withdrawFromOpen(tx: Tx, participantId: string): Promise<void> {
   for (const tournamentId of await findOpenEntries(tx, participantId)) {
     const tournament = await lockTournament(tx, tournamentId)
     if (!tournament || !isOpen(tournament.status)) continue
+    if (tournament.waitingCount > 0) await dropOne(tx, tournamentId, participantId)
     await withdrawParticipants(tx, tournament, [participantId], { by: null, isAtDraw: false })
   }
 }

@@ -6,6 +6,7 @@ interface Entry {
   readonly name: string
   readonly imageKey: string | null
   readonly enteredBy: string
+  readonly isPresent?: boolean
   /** A team that must not be dissolved: the tournament runs. */
   readonly heldTeamId?: string | null
 }
@@ -22,11 +23,13 @@ export async function insertParticipant(tx: Tx, tournamentId: string, entry: Ent
 
 /** The same for somebody who takes the place of another. */
 export async function insertInPlace(tx: Tx, tournamentId: string, entry: Entry): Promise<boolean> {
-  const { participantId, name, imageKey, enteredBy, heldTeamId = null } = entry
+  const { participantId, name, imageKey, enteredBy, isPresent = false, heldTeamId = null } = entry
   const { rows } = await sql`
-    insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by, held_team_id)
+    insert into tournament_participants (
+      tournament_id, participant_id, name, image_key, entered_by, checked_in_at, held_team_id
+    )
     select ${tournamentId}::uuid, ${participantId}::uuid, ${name}::text, ${imageKey}::text, ${enteredBy}::uuid,
-      ${heldTeamId}::uuid
+      case when ${isPresent} then now() end, ${heldTeamId}::uuid
     where not exists (
       select from tournament_removals where tournament_id = ${tournamentId} and participant_id = ${participantId}
     )
@@ -110,16 +113,19 @@ export async function findTeamPeople(db: Db, participantId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** In id order, in which the caller locks them. */
+/**
+ * Where they are entered or wait, in id order, in which the caller locks them. Both in one snapshot: who is let in meanwhile
+ * is found by the list.
+ */
 export async function findOpenEntries(db: Db, participantId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tournament_participants as participant')
-    .innerJoin('tournaments as tournament', 'tournament.id', 'participant.tournament_id')
-    .select('tournament.id')
-    .where('participant.participant_id', '=', participantId)
-    .where('tournament.status', 'in', ['upcoming', 'registration_open'])
-    .orderBy('tournament.id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from tournaments
+    where status in ('upcoming', 'registration_open') and id in (
+      select tournament_id from tournament_participants where participant_id = ${participantId}
+      union all
+      select tournament_id from tournament_waiting where participant_id = ${participantId}
+    )
+    order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

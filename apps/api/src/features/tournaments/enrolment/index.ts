@@ -1,3 +1,4 @@
+export { actOnEnrolment, requireAccess, requireWholeTeam } from './enrolment.commands.ts'
 export { enrolmentReactions } from './enrolment.jobs.ts'
 export { enrolmentNotices } from './enrolment.notices.ts'
 export {

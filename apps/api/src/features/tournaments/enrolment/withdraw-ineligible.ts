@@ -11,7 +11,7 @@ import { withdrawParticipants } from './withdraw-participants.ts'
  */
 export async function withdrawUnable(
   tx: Tx,
-  tournament: Pick<LockedTournament, 'id' | 'name' | 'type' | 'teamSize'>,
+  tournament: Pick<LockedTournament, 'id' | 'name' | 'type' | 'teamSize' | 'waitingCount' | 'checkInPhase'>,
 ): Promise<void> {
   const { id, type, teamSize } = tournament
   const ids = await findParticipantIds(tx, id)

@@ -10,6 +10,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { attachUpload, releaseUpload } from '../../../platform/storage/uploads.ts'
 import { lockGamesShared } from '../../games/index.ts'
 import { findPlan } from '../bracket/index.ts'
+import { countsAsPresent } from '../check-in-phase.ts'
 import { TOURNAMENT_COVER } from '../cover.ts'
 import { deleteParticipants } from '../enrolment/index.ts'
 import { writeLog } from '../log.queries.ts'
@@ -21,10 +22,12 @@ import {
   tournamentChanged,
   tournamentMoved,
 } from '../tournaments.events.ts'
-import { lockOwnTournament } from '../tournaments.lookups.ts'
+import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { readClock } from '../tournaments.queries.ts'
-import { type TournamentEdit, validateEdit } from '../tournaments.rules.ts'
+import { type CheckInTimes, type TournamentEdit, validateEdit } from '../tournaments.rules.ts'
+import { forgetPresence } from '../waiting.queries.ts'
+import { letWaitingIn } from '../waiting.ts'
 import {
   countAnnouncements,
   type EditableRow,
@@ -34,7 +37,8 @@ import {
   updateTournament,
 } from './organising.queries.ts'
 
-interface EditInput extends Omit<TournamentEdit, 'startsAt'> {
+interface EditInput extends Omit<TournamentEdit, 'startsAt' | 'checkIn'> {
+  readonly checkIn?: CheckInTimes | null | undefined
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | null | undefined
@@ -51,7 +55,8 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     const before = await findEditable(tx, id)
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
-    const verdict = validateEdit({ ...given, startsAt }, before, await readClock(tx))
+    const { checkIn = before.checkIn } = given
+    const verdict = validateEdit({ ...given, startsAt, checkIn }, before, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
     await requirePlaces(tx, id, verdict.maxParticipants)
     const gameId = await findGame(tx, given.gameId, before.gameId)
@@ -63,6 +68,7 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     const changed = changesOf(before, after)
     if (!changed) return
     await updateTournament(tx, id, after)
+    await followEdit(tx, tournament)
     if (seeding !== null && seeding !== before.seeding) await setSeeding(tx, id, seeding)
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -81,6 +87,16 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
       movedBy: actor.userId,
     })
   })
+}
+
+/** Times and places may have changed: nobody is there before check-in opens, and those who wait take what is free. */
+async function followEdit(tx: Tx, before: LockedTournament): Promise<void> {
+  if (before.checkInPhase === 'none' && before.waitingCount === 0) return
+  const tournament = await lockTournament(tx, before.id)
+  if (!tournament) return
+  const { checkInPhase: phase } = tournament
+  if (!countsAsPresent(phase) && countsAsPresent(before.checkInPhase)) await forgetPresence(tx, before.id)
+  await letWaitingIn(tx, tournament)
 }
 
 /** Groups can only be so large. */
@@ -108,7 +124,7 @@ async function changeCover(
   return uploadId && attachUpload(tx, { uploadId, ownerId, purpose: TOURNAMENT_COVER })
 }
 
-type After = Omit<EditableRow, 'participantCount' | 'format'>
+type After = Omit<EditableRow, 'participantCount' | 'isCheckInClosed' | 'format'>
 
 /** The differences for the audit log; long texts are only marked as changed. Null if nothing differs. */
 function changesOf(
@@ -136,6 +152,7 @@ const written = (facts: After): Record<string, JsonValue> => ({
   startsAt: facts.startsAt.toISOString(),
   startsItself: facts.startsItself,
   maxParticipants: facts.maxParticipants,
+  checkIn: facts.checkIn && `${facts.checkIn.opensMin}–${facts.checkIn.closesMin} min`,
   seeding: facts.seeding,
 })
 
@@ -162,6 +179,7 @@ export function removeParticipant(
       requestId,
     })
     await writeLog(tx, { tournamentId: id, kind: 'participant_removed', by, participantId, reason })
+    await letWaitingIn(tx, tournament)
     await emit(tx, participantRemoved, {
       tournamentId: id,
       tournamentName: tournament.name,

@@ -2,12 +2,13 @@ import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { ValidEdit } from '../tournaments.rules.ts'
+import type { CheckInTimes, ValidEdit } from '../tournaments.rules.ts'
 
 export interface EditableRow extends ValidEdit {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly participantCount: number
+  readonly isCheckInClosed: boolean
   readonly format: string
   readonly seeding: SeedingKind | null
 }
@@ -27,6 +28,11 @@ export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
       'starts_itself as startsItself',
       'max_participants as maxParticipants',
       'participant_count as participantCount',
+      sql<CheckInTimes | null>`case when check_in_opens_min is not null then
+        json_build_object('opensMin', check_in_opens_min, 'closesMin', check_in_closes_min) end`.as(
+        'checkIn',
+      ),
+      sql<boolean>`check_in_closed_at is not null`.as('isCheckInClosed'),
       'type',
       'format',
       sql<SeedingKind | null>`(
@@ -56,6 +62,12 @@ export async function updateTournament(
       starts_itself: edit.startsItself,
       start_tried_at: null,
       max_participants: edit.maxParticipants,
+      check_in_opens_min: edit.checkIn?.opensMin ?? null,
+      check_in_closes_min: edit.checkIn?.closesMin ?? null,
+      // Later times open it again.
+      check_in_closed_at: sql`case
+        when ${edit.startsAt}::timestamptz - ${edit.checkIn?.closesMin ?? null}::integer * interval '1 minute' <= now()
+        then check_in_closed_at end`,
     })
     .where('id', '=', id)
     .execute()

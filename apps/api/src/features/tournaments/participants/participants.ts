@@ -26,9 +26,9 @@ function viewParticipant(
   { storage }: Services,
   row: ParticipantRow,
 ): ParticipantListView['participants'][number] {
-  const { participantId, name, isVip, teamTag, imageKey, departure, seed } = row
+  const { participantId, name, isVip, teamTag, imageKey, departure, seed, isCheckedIn } = row
   const imageUrl = imageKey && storage.publicUrl(imageKey)
-  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row), departure, seed }
+  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row), departure, isCheckedIn, seed }
 }
 
 function pathOf({ username, teamId }: ParticipantRow): string | null {
@@ -47,6 +47,7 @@ export interface ParticipantRow {
   readonly teamTag: string | null
   readonly imageKey: string | null
   readonly departure: (typeof DEPARTURES)[number] | null
+  readonly isCheckedIn: boolean
   readonly seed: number | null
 }
 
@@ -90,6 +91,7 @@ const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; af
         where stage.tournament_id = participant.tournament_id and entry.departure is not null
         limit 1
       )`.as('departure'),
+      sql<boolean>`participant.checked_in_at is not null`.as('isCheckedIn'),
       givenSeed.as('seed'),
     ])
     .where('participant.tournament_id', '=', slot('tournamentId'))

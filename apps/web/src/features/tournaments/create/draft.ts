@@ -26,6 +26,11 @@ export interface Draft {
   /** In hours. */
   earlyAccessHours: string
   maxParticipants: string
+  /** Null until it is chosen: the format decides. */
+  hasCheckIn: boolean | null
+  /** In minutes before the start. */
+  checkInOpens: string
+  checkInCloses: string
   prizeType: PrizeType
   /** In centavos or coins. */
   prizeAmount: number | null
@@ -47,6 +52,9 @@ export const EMPTY_DRAFT: Draft = {
   startsItself: false,
   earlyAccessHours: '0',
   maxParticipants: '',
+  hasCheckIn: null,
+  checkInOpens: '60',
+  checkInCloses: '10',
   prizeType: 'none',
   prizeAmount: null,
   prizeDescription: '',
@@ -85,6 +93,9 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     startsAt,
     earlyAccessHours,
     maxParticipants,
+    hasCheckIn,
+    checkInOpens,
+    checkInCloses,
     prizeAmount,
     prizeSplit,
     format,
@@ -98,9 +109,20 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     startsAt: instantOf(startsAt),
     earlyAccessHours: Number(earlyAccessHours),
     maxParticipants: numberOf(maxParticipants),
+    checkIn: asksPresence(draft)
+      ? { opensMin: Number(checkInOpens), closesMin: Number(checkInCloses) }
+      : null,
     prizeAmount: prizeAmount ?? 0,
     prizeSplit: [...prizeSplit],
   }
+}
+
+/** Unless chosen: in every format but the simplest, if there is time for it before the start. */
+export function asksPresence({ hasCheckIn, format, startsAt, checkInCloses }: Draft): boolean {
+  if (hasCheckIn !== null) return hasCheckIn
+  const start = instantOf(startsAt)
+  const closesMs = start === null ? null : Date.parse(start) - Number(checkInCloses) * 60_000
+  return format.preset !== 'single' && (closesMs === null || closesMs > Date.now())
 }
 
 /** Null until the field has a number of places that a tournament can have. */
@@ -124,6 +146,7 @@ export const FIELDS = [
   'stages',
   'groups',
   'startsAt',
+  'checkIn',
   'earlyAccessHours',
   'rules',
   'prizeAmount',

@@ -16,6 +16,7 @@ import type { FieldsProps } from './fields.tsx'
 import { presetsOf } from './format/choice.ts'
 import { formatsQuery } from './format/formats.api.ts'
 import { FormatFields } from './format-fields.tsx'
+import { PresenceFields } from './presence-fields.tsx'
 import { WillHold } from './prize-cover.tsx'
 import { PrizeFields } from './prize-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -23,6 +24,9 @@ import { useTournamentCreation } from './use-tournament-creation.ts'
 
 /** Only where the operator has switched formats on. */
 const FormatPart = lazyComponent(async () => (await import('./format/format-part.tsx')).FormatPart)
+
+/** What the times of check-in depend on. */
+const PRESENCE: readonly (keyof Draft)[] = ['startsAt', 'hasCheckIn', 'checkInOpens', 'checkInCloses']
 
 /** The server validates the values; the form only checks for missing ones, and what a format needs. */
 export function NewTournamentForm({ userId }: { userId: string }) {
@@ -44,7 +48,12 @@ export function NewTournamentForm({ userId }: { userId: string }) {
   function change(fields: Partial<Draft>) {
     setDraft((current) => changeDraft(current, fields))
     const isFormat = 'format' in fields || 'maxParticipants' in fields
-    forgive([...Object.keys(fields), ...(isFormat ? ['stages', 'groups'] : [])])
+    const isPresence = PRESENCE.some((name) => name in fields)
+    forgive([
+      ...Object.keys(fields),
+      ...(isFormat ? ['stages', 'groups'] : []),
+      ...(isPresence ? ['checkIn'] : []),
+    ])
   }
 
   useEffect(() => {
@@ -81,6 +90,7 @@ export function NewTournamentForm({ userId }: { userId: string }) {
           />
         )}
         <ScheduleFields {...fields} />
+        <PresenceFields {...fields} />
         <PrizeFields {...fields} />
       </div>
       <NewTournamentPreview draft={draft} />

@@ -8,6 +8,7 @@ import type { FieldsProps } from '../create/fields.tsx'
 import { DEFAULT_CHOICE } from '../create/format/default-choice.ts'
 import { SeedingField } from '../create/format/seeding-field.tsx'
 import { FormatFields } from '../create/format-fields.tsx'
+import { PresenceFields } from '../create/presence-fields.tsx'
 import { ScheduleFields } from '../create/schedule-fields.tsx'
 import type { Tournament } from '../detail/detail.api.ts'
 import { editOf, useEdit } from './desk.api.ts'
@@ -33,12 +34,12 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (editing.isPending || isSending) return
-    const { name, description, rules, gameId, type, teamSize, maxParticipants, coverUploadId } =
+    const { name, description, rules, gameId, type, teamSize, maxParticipants, checkIn, coverUploadId } =
       toRequest(draft)
     // The field has no seconds, so an unchanged time is sent as it was.
     const isMoved = draft.startsAt !== localOf(tournament.startsAt)
     const startsAt = isMoved ? instantOf(draft.startsAt) : tournament.startsAt
-    const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants }
+    const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants, checkIn }
     const seeding = tournament.seeding ? draft.format.seeding : undefined
     const done = await editing.run(editOf(tournament, { ...fields, coverUploadId, seeding }))
     // An upload can be attached only once; from now on it is the saved cover.
@@ -74,6 +75,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
           )}
         </FormatFields>
         <ScheduleFields {...fields} isEdit />
+        <PresenceFields {...fields} />
         {tournament.isPrizeFrozen && <p className="text-sm text-muted-foreground">{t('edit.prizeFrozen')}</p>}
         <Button type="submit" size="lg" disabled={isSending} isLoading={editing.isPending}>
           {t('edit.submit')}
@@ -93,5 +95,8 @@ const draftOf = (tournament: Tournament): Draft => ({
   teamSize: tournament.teamSize === null ? '' : `${tournament.teamSize}`,
   startsAt: localOf(tournament.startsAt),
   maxParticipants: `${tournament.maxParticipants}`,
+  hasCheckIn: tournament.checkIn !== null,
+  checkInOpens: `${tournament.checkIn?.opensMin ?? EMPTY_DRAFT.checkInOpens}`,
+  checkInCloses: `${tournament.checkIn?.closesMin ?? EMPTY_DRAFT.checkInCloses}`,
   format: { ...DEFAULT_CHOICE, seeding: tournament.seeding ?? DEFAULT_CHOICE.seeding },
 })

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { REMOVAL_REASON_MAX, tournamentRoom } from '@trunfo/contract/tournaments'
+import { OPEN_STATUSES, REMOVAL_REASON_MAX, tournamentRoom } from '@trunfo/contract/tournaments'
 import Users from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
+import { formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { refresh } from '@/lib/query.ts'
@@ -39,12 +40,14 @@ interface EntrantsProps {
 export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   const { t } = useDeskTexts()
   const queryClient = useQueryClient()
+  const isOpen = isBefore(tournament)
   const participants = participantsQuery(tournament)
   const list = useInfiniteQuery(participants)
   // While a tournament runs, other pages refetch only its bracket.
   useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
+      {tournament.checkIn && isOpen && <Presence tournament={tournament} checkIn={tournament.checkIn} />}
       {tournament.abilities.canEnterLate && <LateEntry tournament={tournament} />}
       <PagedList
         list={list}
@@ -70,9 +73,31 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   )
 }
 
+const isBefore = ({ status }: Tournament) => OPEN_STATUSES.some((open) => open === status)
+
+interface PresenceProps {
+  tournament: Tournament
+  checkIn: NonNullable<Tournament['checkIn']>
+}
+
+function Presence({ tournament: { participantCount, waitingCount }, checkIn }: PresenceProps) {
+  const { t } = useDeskTexts()
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground tabular-nums">
+      <span className="font-semibold text-foreground">
+        {t('entrants.presentCount', {
+          present: formatNumber(checkIn.presentCount),
+          all: formatNumber(participantCount),
+        })}
+      </span>
+      {waitingCount > 0 && <span>{t('entrants.waiting', { count: waitingCount })}</span>}
+    </p>
+  )
+}
+
 function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
   const { t } = useDeskTexts()
-  const { name, path, isVip } = participant
+  const { name, path, isVip, isCheckedIn } = participant
   const { canJudge, canExtendLineup } = tournament.abilities
   const isChangeable =
     tournament.status === 'in_progress' && participant.departure === null && (canJudge || canExtendLineup)
@@ -90,6 +115,11 @@ function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { part
         )}
       </span>
       {isVip && <VipIcon />}
+      {tournament.checkIn && isBefore(tournament) && (
+        <Badge variant={isCheckedIn ? 'success' : 'neutral'} className="shrink-0">
+          {t(isCheckedIn ? 'entrants.present' : 'entrants.absent')}
+        </Badge>
+      )}
       {isChangeable && <Change tournament={tournament} participant={participant} focusAfter={focusAfter} />}
       {tournament.abilities.canDisqualify && (
         <Departure tournament={tournament} participant={participant} focusAfter={focusAfter} />

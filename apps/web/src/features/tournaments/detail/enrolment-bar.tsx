@@ -20,6 +20,8 @@ import { EarlyAccess } from './early-access.tsx'
 import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
 import { UnassignedEnrolButton, WithdrawButton } from './form-dialog-buttons.tsx'
 
+const CheckInPanel = lazyComponent(async () => (await import('../presence/check-in-panel.tsx')).CheckInPanel)
+const WaitingPanel = lazyComponent(async () => (await import('../presence/waiting-panel.tsx')).WaitingPanel)
 const LeaveButton = lazyComponent(async () => (await import('../departure/leave-button.tsx')).LeaveButton)
 
 interface EnrolmentBarProps {
@@ -69,13 +71,18 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   const signInFirst = useSignInFirst()
   const enrolment = useEnrol(tournament.id)
   useEnrolOnArrival(enrolment, tournament)
-  const { type, participantCount, maxParticipants, vipOnlyUntil, abilities } = tournament
+  const { type, participantCount, maxParticipants, waitingCount, vipOnlyUntil, abilities } = tournament
   const isEnrolled = tournament.viewer.participantId !== null
   const enrolled = useFocusKept<HTMLParagraphElement>(isEnrolled)
 
   if (isEnrolled) return <Enrolled tournament={tournament} place={enrolled} />
-  if (participantCount >= maxParticipants) return <Words>{t('errors.full')}</Words>
   if (viewer && type === 'team' && !tournament.viewer.teamId) return <TeamRequired />
+  if (participantCount >= maxParticipants || waitingCount > 0)
+    return (
+      <Suspense fallback={<ButtonSkeleton />}>
+        <WaitingPanel tournament={tournament} />
+      </Suspense>
+    )
   if (viewer && !abilities.canEnrol && !vipOnlyUntil) return null
   const button = (
     <>
@@ -128,9 +135,14 @@ interface EnrolledProps {
 
 function Enrolled({ tournament, place }: EnrolledProps) {
   const { t } = useTournamentsTexts()
-  const { type, abilities } = tournament
+  const { type, abilities, checkIn } = tournament
   return (
     <>
+      {checkIn && (
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <CheckInPanel tournament={tournament} checkIn={checkIn} />
+        </Suspense>
+      )}
       <p ref={place} tabIndex={-1} className="flex items-center gap-2 text-sm font-semibold outline-none">
         <Check aria-hidden className="size-4 shrink-0 text-primary" />
         {t(`detail.enrolled.${type}`)}

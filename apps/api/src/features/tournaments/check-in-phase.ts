@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+/**
+ * Where a tournament's check-in stands, by the database's clock: none at all, before it opens, open, past its time but not
+ * closed yet, and closed.
+ */
+export type CheckInPhase = 'none' | 'ahead' | 'open' | 'over' | 'closed'
+
+/** The query must alias the table as `tournament`. Reads only its row, so that it is right under its lock. */
+export const checkInPhase = sql<CheckInPhase>`case
+  when tournament.check_in_opens_min is null then 'none'
+  when tournament.check_in_closed_at is not null then 'closed'
+  when now() < tournament.starts_at - tournament.check_in_opens_min * interval '1 minute' then 'ahead'
+  when now() < tournament.starts_at - tournament.check_in_closes_min * interval '1 minute' then 'open'
+  else 'over'
+end`
+
+/** From the opening to the close, free places wait for those of the list who check in. */
+export const keepsPlacesFree = (phase: CheckInPhase): boolean => phase === 'open' || phase === 'over'
+/** Whoever enters from the opening on is there. */
+export const countsAsPresent = (phase: CheckInPhase): boolean => phase !== 'none' && phase !== 'ahead'

@@ -1,0 +1,1 @@
+export { waitingListRoutes } from './waiting-list.routes.ts'

@@ -1,0 +1,23 @@
+import { call } from '@/lib/api.ts'
+import { useAction } from '@/lib/use-action.ts'
+import { pathOf, refreshesOf } from '../detail/detail.api.ts'
+import './presence.texts.ts'
+
+// No success toasts: the page shows what changed where the button was.
+export const useCheckIn = (id: string) =>
+  useAction(() => call('post', '/api/tournaments/{id}/check-in', pathOf(id)), {
+    texts: 'presence:checkIn',
+    refreshes: refreshesOf(id),
+  })
+
+export const useJoinList = (id: string) =>
+  useAction(() => call('post', '/api/tournaments/{id}/waiting-list', pathOf(id)), {
+    texts: 'presence:join',
+    refreshes: refreshesOf(id),
+  })
+
+export const useLeaveList = (id: string) =>
+  useAction(() => call('post', '/api/tournaments/{id}/waiting-list/leave', pathOf(id)), {
+    texts: 'presence:leave',
+    refreshes: refreshesOf(id),
+  })
