@@ -2647,6 +2647,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ObjectToMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeClocksInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages": {
         parameters: {
             query?: never;
@@ -12540,7 +12653,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed" | "clocks_paused" | "clocks_resumed" | "clocks_extended" | "clocks_waived";
                 /** @enum {string} */
                 role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
                 actor: string | null;
@@ -12560,6 +12673,41 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
+        };
+        MatchClockInput: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocksInput: {
+            /** @constant */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
         };
         DeskSideInput: {
             /** Format: uuid */
@@ -12601,6 +12749,7 @@ export interface components {
             isSupportCalled: boolean;
             assignedTo: string | null;
             conflict: ("plays" | "meets_next") | null;
+            clock: components["schemas"]["MatchClockInput"] | null;
             abilities: {
                 canOpen: boolean;
                 canDecide: boolean;
@@ -12634,6 +12783,9 @@ export interface components {
             endsAt: string | null;
             matches: components["schemas"]["DeskMatchInput"][];
             nextCursor: string | null;
+            clocks: {
+                isPaused: boolean;
+            } | null;
         };
         MatchTimeInput: {
             scheduledAt: string | null;
@@ -12790,7 +12942,9 @@ export interface components {
                 /** @enum {string} */
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
+                isByClock: boolean;
             } | null;
+            clock: components["schemas"]["MatchClockInput"] | null;
             appeal: {
                 /** @enum {string} */
                 state: "open" | "upheld" | "corrected" | "dropped";
@@ -12816,6 +12970,8 @@ export interface components {
                 canDecide: boolean;
                 canCorrect: boolean;
                 canAppeal: boolean;
+                canSayReady: boolean;
+                canObject: boolean;
                 canUphold: boolean;
                 canModerate: boolean;
             };
@@ -12846,7 +13002,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "objected" | "objection_closed" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -12939,6 +13095,10 @@ export interface components {
         UpholdDecisionInput: {
             /** Format: paragraphs */
             reason: string;
+        };
+        ObjectToMatchInput: {
+            /** Format: paragraphs */
+            text: string;
         };
         ReopenMatchInput: {
             /** Format: paragraphs */
@@ -16433,7 +16593,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed" | "clocks_paused" | "clocks_resumed" | "clocks_extended" | "clocks_waived";
                 /** @enum {string} */
                 role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
                 actor: string | null;
@@ -16453,6 +16613,41 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
+        };
+        MatchClock: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocks: {
+            /** @constant */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
         };
         DeskSide: {
             /** Format: uuid */
@@ -16494,6 +16689,7 @@ export interface components {
             isSupportCalled: boolean;
             assignedTo: string | null;
             conflict: ("plays" | "meets_next") | null;
+            clock: components["schemas"]["MatchClock"] | null;
             abilities: {
                 canOpen: boolean;
                 canDecide: boolean;
@@ -16527,6 +16723,9 @@ export interface components {
             endsAt: string | null;
             matches: components["schemas"]["DeskMatch"][];
             nextCursor: string | null;
+            clocks: {
+                isPaused: boolean;
+            } | null;
         };
         MatchTime: {
             scheduledAt: string | null;
@@ -16683,7 +16882,9 @@ export interface components {
                 /** @enum {string} */
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
+                isByClock: boolean;
             } | null;
+            clock: components["schemas"]["MatchClock"] | null;
             appeal: {
                 /** @enum {string} */
                 state: "open" | "upheld" | "corrected" | "dropped";
@@ -16709,6 +16910,8 @@ export interface components {
                 canDecide: boolean;
                 canCorrect: boolean;
                 canAppeal: boolean;
+                canSayReady: boolean;
+                canObject: boolean;
                 canUphold: boolean;
                 canModerate: boolean;
             };
@@ -16739,7 +16942,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "objected" | "objection_closed" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -16832,6 +17035,10 @@ export interface components {
         UpholdDecision: {
             /** Format: paragraphs */
             reason: string;
+        };
+        ObjectToMatch: {
+            /** Format: paragraphs */
+            text: string;
         };
         ReopenMatch: {
             /** Format: paragraphs */

@@ -20,6 +20,7 @@ import { tournamentsAuditSubjects } from './audit-subjects.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
+import { clocksCron, clocksReactions } from './clocks/clocks.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { crewNotices, crewReactions, crewRoutes } from './crew/index.ts'
 import { departuresRoutes } from './departures/departures.ts'
@@ -161,6 +162,7 @@ export {
   previewCorrection,
   previewReopening,
   type Redrawn,
+  release,
   reopenMatch,
   type SideRow,
 } from './bracket/index.ts'
@@ -172,11 +174,25 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
+export {
+  awaitAnswer,
+  awaitObjections,
+  CLOCK_DEADLINE,
+  changeClocks,
+  type DeadlineJob,
+  deleteClock,
+  holdClocksBehind,
+  type LockedClock,
+  lockClock,
+  markReady,
+  startClocks,
+  stopClock,
+} from './clocks.queries.ts'
 export { lockCrewShared } from './crew.queries.ts'
 export { extendLineup, replaceEntrant } from './entrants/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { findConflict, findConflicts, findJudgesFor, isForStaff } from './judging.queries.ts'
-export { writeLog } from './log.queries.ts'
+export { THE_CLOCK, writeLog } from './log.queries.ts'
 export {
   isScoreCounted,
   isScored,
@@ -188,6 +204,7 @@ export {
   storedResult,
 } from './match-results.ts'
 export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
+export { timeText } from './sharing/index.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
@@ -240,8 +257,14 @@ export const tournaments: Feature = {
     ...playersNotices,
     ...crewNotices,
   ],
-  reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions, ...crewReactions],
-  crons: [...organisingCrons, remindersCron],
+  reactions: [
+    ...tournamentsReactions,
+    ...podiumReactions,
+    ...enrolmentReactions,
+    ...crewReactions,
+    ...clocksReactions,
+  ],
+  crons: [...organisingCrons, remindersCron, clocksCron],
   figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,
