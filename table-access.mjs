@@ -22,6 +22,7 @@ export const tableAccess = {
     matches: [
       'game_nicks',
       'games',
+      'match_clocks',
       'profiles',
       'tournament_crew',
       'tournament_lineups',

@@ -864,6 +864,29 @@ CREATE INDEX teams_words ON teams USING gin ((((' '::text || name_key) || ' '::t
 grant delete, insert, select, update on teams to trunfo_app;
 
 -- ── tournaments
+create table match_clocks (
+  match_id uuid not null,
+  tournament_id uuid not null,
+  phase text not null,
+  version integer default 1 not null,
+  minutes smallint not null,
+  starts_at timestamp with time zone not null,
+  deadline_at timestamp with time zone,
+  remaining_ms integer,
+  ready1_at timestamp with time zone,
+  ready2_at timestamp with time zone,
+  objected_for uuid,
+  constraint match_clocks_pkey PRIMARY KEY (match_id),
+  constraint match_clocks_counts CHECK ((deadline_at IS NOT NULL OR remaining_ms IS NOT NULL) = (phase = ANY (ARRAY['ready'::text, 'answer'::text, 'objection'::text]))),
+  constraint match_clocks_paused CHECK (deadline_at IS NULL OR remaining_ms IS NULL),
+  constraint match_clocks_phase_check CHECK (phase = ANY (ARRAY['ready'::text, 'playing'::text, 'answer'::text, 'objection'::text, 'objected'::text, 'crew'::text, 'waived'::text])),
+  constraint match_clocks_remaining_ms_check CHECK (remaining_ms >= 0),
+  constraint match_clocks_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
+);
+CREATE INDEX match_clocks_due ON match_clocks USING btree (deadline_at) WHERE deadline_at IS NOT NULL;
+CREATE INDEX match_clocks_tournament ON match_clocks USING btree (tournament_id);
+grant delete, insert, select, update on match_clocks to trunfo_app;
+
 create table podium_counts (
   owner_id uuid not null,
   champion integer default 0 not null,
@@ -971,7 +994,7 @@ create table tournament_log (
   at timestamp with time zone default now() not null,
   constraint tournament_log_pkey PRIMARY KEY (id),
   constraint tournament_log_actor_role_check CHECK (actor_role = ANY (ARRAY['staff'::text, 'organiser'::text, 'co_organiser'::text, 'referee'::text, 'broadcaster'::text, 'clock'::text])),
-  constraint tournament_log_kind_check CHECK (kind = ANY (ARRAY['registration_opened'::text, 'started'::text, 'cancelled'::text, 'edited'::text, 'announced'::text, 'participant_removed'::text, 'participant_left'::text, 'participant_disqualified'::text, 'decided'::text, 'walkover'::text, 'corrected'::text, 'reopened'::text, 'late_entered'::text, 'entrant_replaced'::text, 'lineup_extended'::text, 'match_scheduled'::text, 'messaged'::text, 'seed_placed'::text, 'crew_joined'::text, 'crew_left'::text, 'crew_removed'::text])),
+  constraint tournament_log_kind_check CHECK (kind = ANY (ARRAY['registration_opened'::text, 'started'::text, 'cancelled'::text, 'edited'::text, 'announced'::text, 'participant_removed'::text, 'participant_left'::text, 'participant_disqualified'::text, 'decided'::text, 'walkover'::text, 'corrected'::text, 'reopened'::text, 'late_entered'::text, 'entrant_replaced'::text, 'lineup_extended'::text, 'match_scheduled'::text, 'messaged'::text, 'seed_placed'::text, 'crew_joined'::text, 'crew_left'::text, 'crew_removed'::text, 'clocks_paused'::text, 'clocks_resumed'::text, 'clocks_extended'::text, 'clocks_waived'::text])),
   constraint tournament_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
   constraint tournament_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint tournament_log_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE SET NULL,
@@ -1041,6 +1064,7 @@ CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
 CREATE INDEX tournament_matches_stage_not_over ON tournament_matches USING btree (stage_id) WHERE status <> 'completed'::text;
 -- trigger tournament_matches_attention: forget_attention
+-- trigger tournament_matches_clock: end_match_clock
 -- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;
 
@@ -1240,10 +1264,16 @@ create table tournaments (
   check_in_closes_min integer,
   check_in_closed_at timestamp with time zone,
   waiting_count integer default 0 not null,
+  clock_minutes smallint,
+  clock_first_minutes smallint,
+  clocks_paused_at timestamp with time zone,
   constraint tournaments_pkey PRIMARY KEY (id),
   constraint tournaments_bracket_seed_check CHECK (bracket_seed ~ '^[0-9a-f]{32}$'::text),
   constraint tournaments_champion CHECK (champion_id IS NULL OR status = 'completed'::text) NOT VALID,
   constraint tournaments_check_in CHECK ((check_in_opens_min IS NULL) = (check_in_closes_min IS NULL) AND check_in_opens_min >= 15 AND check_in_opens_min <= 1440 AND check_in_closes_min >= 0 AND check_in_closes_min <= 60 AND check_in_opens_min > check_in_closes_min),
+  constraint tournaments_clock_first_minutes CHECK (clock_first_minutes >= 1 AND clock_first_minutes <= 240),
+  constraint tournaments_clock_minutes CHECK (clock_minutes >= 1 AND clock_minutes <= 240),
+  constraint tournaments_clocks CHECK ((clock_minutes IS NULL) = (clock_first_minutes IS NULL)),
   constraint tournaments_description_check CHECK (length(description) <= 2000),
   constraint tournaments_draw_commitment_check CHECK (draw_commitment ~ '^[0-9a-f]{64}$'::text),
   constraint tournaments_drawn CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text])) <= (bracket_seed IS NOT NULL AND entrant_count >= 2 AND started_at IS NOT NULL)) NOT VALID,
@@ -1270,6 +1300,7 @@ create table tournaments (
 CREATE INDEX tournaments_by_game ON tournaments USING btree (game_id, id) WHERE NOT is_test;
 CREATE INDEX tournaments_by_game_status ON tournaments USING btree (game_id, status, id) WHERE NOT is_test;
 CREATE INDEX tournaments_by_status ON tournaments USING btree (status, id) WHERE NOT is_test;
+CREATE INDEX tournaments_clocked ON tournaments USING btree (id) WHERE clock_minutes IS NOT NULL AND status = 'in_progress'::text;
 CREATE INDEX tournaments_created_at ON tournaments USING btree (created_at) WHERE NOT is_test;
 CREATE INDEX tournaments_created_by ON tournaments USING btree (created_by);
 CREATE INDEX tournaments_ended ON tournaments USING btree (ended_at DESC, id DESC) WHERE status = 'completed'::text AND NOT is_test AND ended_at IS NOT NULL;
@@ -1463,7 +1494,7 @@ create table match_attention (
   kind text not null,
   since timestamp with time zone not null,
   constraint match_attention_pkey PRIMARY KEY (match_id),
-  constraint match_attention_kind_check CHECK (kind = ANY (ARRAY['dispute'::text, 'support'::text, 'declared'::text])),
+  constraint match_attention_kind_check CHECK (kind = ANY (ARRAY['dispute'::text, 'support'::text, 'declared'::text, 'objected'::text])),
   constraint match_attention_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
 );
 CREATE INDEX match_attention_board ON match_attention USING btree (tournament_id, kind, since, match_id);
@@ -1550,6 +1581,7 @@ create table match_history (
 CREATE INDEX match_history_actor ON match_history USING btree (actor_id);
 CREATE INDEX match_history_match ON match_history USING btree (match_id, id);
 grant insert, select on match_history to trunfo_app;
+grant update (facts) on match_history to trunfo_app;
 
 create table match_messages (
   match_id uuid not null,

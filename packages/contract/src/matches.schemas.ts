@@ -12,11 +12,13 @@ import {
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
   NEXT_STEPS,
+  OBJECTION_MAX,
   RULING_KINDS,
   SERIES_RULES,
 } from './matches.ts'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paragraphs } from './texts.schemas.ts'
+import { matchClockSchema } from './tournaments/clocks.schemas.ts'
 import { BEST_OF_MAX, BRACKETS, TOURNAMENT_FORMATS } from './tournaments/stages.ts'
 import { MATCH_OUTCOMES, MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
 
@@ -105,8 +107,12 @@ export const matchSchema = z
     }),
     sides: z.array(matchSideSchema).length(2),
     supportRequestedAt: z.iso.datetime().nullable(),
-    /** Set if staff or the organiser decided. Both sides see the reason; null if none was stored for them. */
-    ruling: z.object({ kind: z.enum(RULING_KINDS), reason: z.string().nullable() }).nullable(),
+    /** Set if staff, the organiser or the clock decided. Both sides see the reason; null if none was stored for them. */
+    ruling: z
+      .object({ kind: z.enum(RULING_KINDS), reason: z.string().nullable(), isByClock: z.boolean() })
+      .nullable(),
+    /** Null in a tournament without clocks, and once nobody may object to the result any more. */
+    clock: matchClockSchema.nullable(),
     /** The latest appeal. Both sides see its state; only the side that appealed and staff see the reason. */
     appeal: z
       .object({
@@ -134,6 +140,10 @@ export const matchSchema = z
       canDecide: z.boolean(),
       canCorrect: z.boolean(),
       canAppeal: z.boolean(),
+      /** To say that their side is there, while the clock waits for it. */
+      canSayReady: z.boolean(),
+      /** To what the clock decided. */
+      canObject: z.boolean(),
       canUphold: z.boolean(),
       canModerate: z.boolean(),
     }),
@@ -278,6 +288,10 @@ export const upholdSchema = z
   .object({ reason: paragraphs(DECISION_REASON_MAX).min(1) })
   .strict()
   .meta({ id: 'UpholdDecision' })
+export const objectionSchema = z
+  .object({ text: paragraphs(OBJECTION_MAX).min(1) })
+  .strict()
+  .meta({ id: 'ObjectToMatch' })
 export const reopenMatchSchema = z
   .object({ reason: paragraphs(DECISION_REASON_MAX).min(1) })
   .strict()

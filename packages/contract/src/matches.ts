@@ -11,6 +11,7 @@ export const DECISION_REASON_MAX = 500
  */
 export const APPEAL_HOURS = 72
 export const APPEAL_REASON_MAX = 500
+export const OBJECTION_MAX = 300
 export const DISPUTES_PAGE_SIZE = 30
 /** Filters of the dispute queue: why a case is open, and who has taken it. */
 export const DISPUTE_REASONS = ['dispute', 'support', 'appeal'] as const
@@ -53,6 +54,8 @@ export const MATCH_HISTORY_KINDS = [
   'appealed',
   'appeal_upheld',
   'reopened',
+  'objected',
+  'objection_closed',
   'message_removed',
   'person_muted',
   'person_unmuted',
@@ -127,6 +130,10 @@ export const MATCHES_ERRORS = {
   'matches.person_not_found': { kind: 'not_found' },
   'matches.case_taken': { kind: 'conflict', facts: ['username'] },
   'matches.case_not_found': { kind: 'not_found' },
+  /** The match has no clock that waits for its sides. */
+  'matches.clock_not_running': { kind: 'conflict' },
+  /** The clock did not decide it, the time to object is over, or this side won. */
+  'matches.objection_not_possible': { kind: 'conflict' },
   'matches.bye': { kind: 'conflict' },
 } as const satisfies ErrorTable
 

@@ -95,6 +95,10 @@ export const LOG_KINDS = [
   'crew_joined',
   'crew_left',
   'crew_removed',
+  'clocks_paused',
+  'clocks_resumed',
+  'clocks_extended',
+  'clocks_waived',
 ] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 /** As whom somebody acted. The clock starts and cancels tournaments that nobody else does. */
@@ -277,6 +281,13 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.match_decided': { kind: 'conflict' },
   'tournaments.match_time_past': { kind: 'invalid', field: 'scheduledAt' },
   'tournaments.match_time_too_far': { kind: 'invalid', facts: ['days'], field: 'scheduledAt' },
+  /** Only whole minutes that the form offers, and both or none. */
+  'tournaments.clock_invalid': { kind: 'invalid', field: 'clockMinutes' },
+  /** It was created without clocks. */
+  'tournaments.no_clocks': { kind: 'conflict' },
+  'tournaments.clock_minutes_required': { kind: 'invalid', field: 'minutes' },
+  /** None of the clocks can change like this now. */
+  'tournaments.no_clock_to_change': { kind: 'conflict' },
   'tournaments.cannot_be_featured': { kind: 'conflict' },
   'tournaments.too_many_subscriptions': { kind: 'conflict', facts: ['max'] },
 } as const satisfies ErrorTable

@@ -2647,6 +2647,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ObjectToMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeClocksInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages": {
         parameters: {
             query?: never;
@@ -12669,7 +12782,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed" | "clocks_paused" | "clocks_resumed" | "clocks_extended" | "clocks_waived";
                 /** @enum {string} */
                 role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
                 actor: string | null;
@@ -12689,6 +12802,41 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
+        };
+        MatchClockInput: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocksInput: {
+            /** @constant */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
         };
         DeskSideInput: {
             /** Format: uuid */
@@ -12730,6 +12878,7 @@ export interface components {
             isSupportCalled: boolean;
             assignedTo: string | null;
             conflict: ("plays" | "meets_next") | null;
+            clock: components["schemas"]["MatchClockInput"] | null;
             abilities: {
                 canOpen: boolean;
                 canDecide: boolean;
@@ -12763,6 +12912,9 @@ export interface components {
             endsAt: string | null;
             matches: components["schemas"]["DeskMatchInput"][];
             nextCursor: string | null;
+            clocks: {
+                isPaused: boolean;
+            } | null;
         };
         MatchTimeInput: {
             scheduledAt: string | null;
@@ -12919,7 +13071,9 @@ export interface components {
                 /** @enum {string} */
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
+                isByClock: boolean;
             } | null;
+            clock: components["schemas"]["MatchClockInput"] | null;
             appeal: {
                 /** @enum {string} */
                 state: "open" | "upheld" | "corrected" | "dropped";
@@ -12945,6 +13099,8 @@ export interface components {
                 canDecide: boolean;
                 canCorrect: boolean;
                 canAppeal: boolean;
+                canSayReady: boolean;
+                canObject: boolean;
                 canUphold: boolean;
                 canModerate: boolean;
             };
@@ -12975,7 +13131,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "objected" | "objection_closed" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -13068,6 +13224,10 @@ export interface components {
         UpholdDecisionInput: {
             /** Format: paragraphs */
             reason: string;
+        };
+        ObjectToMatchInput: {
+            /** Format: paragraphs */
+            text: string;
         };
         ReopenMatchInput: {
             /** Format: paragraphs */
@@ -16586,7 +16746,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+                kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed" | "clocks_paused" | "clocks_resumed" | "clocks_extended" | "clocks_waived";
                 /** @enum {string} */
                 role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
                 actor: string | null;
@@ -16606,6 +16766,41 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
+        };
+        MatchClock: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocks: {
+            /** @constant */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @constant */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
         };
         DeskSide: {
             /** Format: uuid */
@@ -16647,6 +16842,7 @@ export interface components {
             isSupportCalled: boolean;
             assignedTo: string | null;
             conflict: ("plays" | "meets_next") | null;
+            clock: components["schemas"]["MatchClock"] | null;
             abilities: {
                 canOpen: boolean;
                 canDecide: boolean;
@@ -16680,6 +16876,9 @@ export interface components {
             endsAt: string | null;
             matches: components["schemas"]["DeskMatch"][];
             nextCursor: string | null;
+            clocks: {
+                isPaused: boolean;
+            } | null;
         };
         MatchTime: {
             scheduledAt: string | null;
@@ -16836,7 +17035,9 @@ export interface components {
                 /** @enum {string} */
                 kind: "decided" | "corrected" | "walkover";
                 reason: string | null;
+                isByClock: boolean;
             } | null;
+            clock: components["schemas"]["MatchClock"] | null;
             appeal: {
                 /** @enum {string} */
                 state: "open" | "upheld" | "corrected" | "dropped";
@@ -16862,6 +17063,8 @@ export interface components {
                 canDecide: boolean;
                 canCorrect: boolean;
                 canAppeal: boolean;
+                canSayReady: boolean;
+                canObject: boolean;
                 canUphold: boolean;
                 canModerate: boolean;
             };
@@ -16892,7 +17095,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     /** @enum {string} */
-                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "walkover" | "appealed" | "appeal_upheld" | "reopened" | "objected" | "objection_closed" | "message_removed" | "person_muted" | "person_unmuted" | "note";
                     actor: string | null;
                     subject: string | null;
                     text: string | null;
@@ -16985,6 +17188,10 @@ export interface components {
         UpholdDecision: {
             /** Format: paragraphs */
             reason: string;
+        };
+        ObjectToMatch: {
+            /** Format: paragraphs */
+            text: string;
         };
         ReopenMatch: {
             /** Format: paragraphs */

@@ -3,6 +3,7 @@ import { JUDGE_CONFLICTS, SERIES_RULES } from '../matches.ts'
 import { cursorSchema } from '../paging.schemas.ts'
 import { line, paragraphs } from '../texts.schemas.ts'
 import { MATCH_OUTCOMES, MATCH_STATUSES } from '../tournaments.ts'
+import { matchClockSchema } from './clocks.schemas.ts'
 import { DESK_PAGE_SIZE, DESK_SEARCH_MAX, DESK_STATES } from './desk.ts'
 import { BRACKETS, GROUPS_MAX, STAGES_MAX, TOURNAMENT_FORMATS } from './stages.ts'
 
@@ -66,6 +67,7 @@ const deskMatchSchema = z
     assignedTo: z.string().nullable(),
     /** Why the viewer, who decides others, does not decide this one. */
     conflict: z.enum(JUDGE_CONFLICTS).nullable(),
+    clock: matchClockSchema.nullable(),
     abilities: z.object({
       canOpen: z.boolean(),
       canDecide: z.boolean(),
@@ -106,6 +108,8 @@ export const deskSchema = z
     /** Most urgent first; planned ones by round, decided ones latest first. */
     matches: z.array(deskMatchSchema).max(DESK_PAGE_SIZE),
     nextCursor: z.string().nullable(),
+    /** Whether its matches have clocks, and whether all of them wait. */
+    clocks: z.object({ isPaused: z.boolean() }).nullable(),
   })
   .meta({ id: 'Desk' })
 

@@ -14,6 +14,8 @@ export interface HistoryFacts {
   readonly text?: string
   /** Of a ruling: not by site staff, so the side that lost may appeal to them. */
   readonly isByCrew?: boolean
+  /** Nobody decided: a deadline had passed. */
+  readonly isByClock?: boolean
 }
 
 export interface HistoryEntry {
@@ -35,19 +37,26 @@ export async function writeHistory(tx: Tx, entry: HistoryEntry & { matchId: stri
 export interface RulingRow {
   readonly kind: RulingKind
   readonly reason: string | null
+  readonly isByClock: boolean
 }
 
-/** The latest ruling by staff. Undefined if the sides agreed without staff, also after the match was reopened. */
+/** The latest ruling by staff or the clock. Undefined if the sides agreed without staff, also after the match was reopened. */
 export async function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
   const latest = await db
     .selectFrom('match_history')
-    .select([sql<RulingKind | 'reopened'>`kind`.as('kind'), 'reason'])
+    .select([
+      sql<RulingKind | 'reopened'>`kind`.as('kind'),
+      'reason',
+      sql<boolean>`coalesce((facts->>'isByClock')::boolean, false)`.as('isByClock'),
+    ])
     .where('match_id', '=', matchId)
     .where('kind', 'in', [...RULING_KINDS, 'reopened'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest && latest.kind !== 'reopened' ? { kind: latest.kind, reason: latest.reason } : undefined
+  if (!latest || latest.kind === 'reopened') return undefined
+  const { kind, reason, isByClock } = latest
+  return { kind, reason, isByClock }
 }
 
 export async function wasReopened(db: Db, matchId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { appealsRoutes } from './appeals/index.ts'
 import { matchesAuditSubjects } from './audit-subjects.ts'
 import { waitingCases } from './cases/index.ts'
 import { chatRoutes, notifyUnreadMessage, reportableMessage } from './chat/index.ts'
+import { clockDeadline, clocksReactions, clocksRoutes } from './clocks/index.ts'
 import { deskRoom, deskRoutes } from './desk/index.ts'
 import { matchEntrantsRoutes } from './entrants/index.ts'
 import { caseChanged, matchesRedrawn } from './matches.events.ts'
@@ -38,6 +39,7 @@ export const matches: Feature = {
       appealsRoutes,
       deskRoutes,
       matchEntrantsRoutes,
+      clocksRoutes,
       chatRoutes,
       testLobbiesRoutes,
     ])
@@ -45,8 +47,8 @@ export const matches: Feature = {
   },
   refreshes: matchesRefreshes,
   notices: matchesNotices,
-  reactions: matchesReactions,
-  jobs: [notifyUnreadMessage],
+  reactions: [...matchesReactions, ...clocksReactions],
+  jobs: [notifyUnreadMessage, clockDeadline],
   crons: matchesHousekeeping,
   retentions: [chatRetention],
   pending: [{ page: 'adminDisputes', waiting: waitingCases, changedBy: [caseChanged, matchesRedrawn] }],

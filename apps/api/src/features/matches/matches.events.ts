@@ -21,15 +21,37 @@ export const supportCalled = defineEvent<MatchNews & { userId: string; username:
   'match.support-called',
 )
 /** The first of the two sides declared a winner. */
-export const sideDeclared = defineEvent<MatchNews & { participantId: string; opponentId: string }>(
-  'match.side-declared',
-)
+export const sideDeclared = defineEvent<
+  MatchNews & {
+    participantId: string
+    opponentId: string
+    /** The other side has a deadline, of which it is notified separately. */
+    hasClock?: boolean | undefined
+  }
+>('match.side-declared')
+/** The clock waits for the answer to a declaration; without `until` it is paused. */
+export const answerAwaited = defineEvent<
+  MatchNews & { participantId: string; opponentId: string; until: string | null; isForCash: boolean }
+>('match.answer-awaited')
+/** The clock could not decide the match, so those who judge it have to. */
+export const clockLeftToCrew = defineEvent<MatchNews>('match.left-to-crew')
+/** A side disagrees with what the clock decided. */
+export const matchObjected = defineEvent<
+  MatchNews & { participant: string; opponentUserIds: string[]; userId: string }
+>('match.objected')
+/** What the clock decided stays. */
+export const objectionClosed = defineEvent<MatchNews & { userIds: string[] }>('match.objection-closed')
 /** The sides declared different winners, and staff have to decide. */
 export const disputeOpened = defineEvent<MatchNews & { participantIds: string[] }>('match.dispute-opened')
 /** The crew who may decide the match are needed: its sides disagree, or one of them called for help. */
-export const judgesCalled = defineEvent<MatchNews & { judgeIds: string[]; caller: string | null }>(
-  'match.judges-called',
-)
+export const judgesCalled = defineEvent<
+  MatchNews & {
+    judgeIds: string[]
+    caller: string | null
+    /** Instead of a dispute or a call. `participant` objects. */
+    clock?: { participant: string | null } | undefined
+  }
+>('match.judges-called')
 /** Somebody decided, corrected or gave a W.O.: both line-ups are notified, and who is out learns that too. */
 export const matchRuled = defineEvent<
   MatchNews & {
@@ -43,6 +65,8 @@ export const matchRuled = defineEvent<
     appealUserIds?: string[]
     isCorrection: boolean
     walkover?: 'single' | 'double' | undefined
+    /** The clock decided, and these may object. Without `until` it is paused. */
+    objection?: { until: string | null; userIds: string[] } | undefined
   }
 >('match.ruled')
 /** A side disagrees with a decision of the organiser or their crew, and staff have to decide. */

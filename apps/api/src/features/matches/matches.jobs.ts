@@ -7,17 +7,25 @@ import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { nickChanged } from '../games/index.ts'
-import { findJudgesFor, matchForfeited, matchScheduled, tournamentCancelled } from '../tournaments/index.ts'
+import {
+  clocksChanged,
+  findJudgesFor,
+  matchForfeited,
+  matchScheduled,
+  tournamentCancelled,
+} from '../tournaments/index.ts'
 import { dropAppeals } from './appeals/index.ts'
 import { closeCasesOf, markClosed } from './cases/index.ts'
 import { writeHistory } from './history.queries.ts'
 import {
   caseChanged,
+  clockLeftToCrew,
   disputeOpened,
   judgesCalled,
   lobbyChanged,
   type MatchNews,
   matchesRedrawn,
+  matchObjected,
   supportCalled,
 } from './matches.events.ts'
 import { eraseFromMatches } from './matches.privacy.ts'
@@ -29,6 +37,9 @@ export const matchesRefreshes: readonly Refresh[] = [
       matchRoom(matchId),
       ...(tournamentId === undefined ? [] : [deskRoom(tournamentId)]),
     ],
+  }),
+  refresh([clocksChanged], {
+    rooms: ({ tournamentId, matchIds }) => [deskRoom(tournamentId), ...matchIds.map(matchRoom)],
   }),
   refresh([matchScheduled], { rooms: ({ matchId }) => [matchRoom(matchId)] }),
   refresh([caseChanged], { rooms: () => [DISPUTES_ROOM] }),
@@ -43,13 +54,14 @@ async function callJudges(
   { db }: Pick<Services, 'db'>,
   id: string,
   { matchId, tournamentId, tournamentName, round, number }: MatchNews,
-  caller: { readonly userId: string; readonly username: string } | null,
+  caller: { readonly userId: string; readonly username?: string } | null,
+  clock?: { readonly participant: string | null },
 ): Promise<void> {
   const judgeIds = (await findJudgesFor(db, matchId)).filter((userId) => userId !== caller?.userId)
   if (judgeIds.length === 0) return
   const news = { matchId, tournamentId, tournamentName, round, number }
   await transact(db, (tx) =>
-    emit(tx, judgesCalled, { ...news, judgeIds, caller: caller?.username ?? null }, id),
+    emit(tx, judgesCalled, { ...news, judgeIds, caller: caller?.username ?? null, clock }, id),
   )
 }
 
@@ -59,6 +71,12 @@ export const matchesReactions: readonly Reaction[] = [
   ),
   reactAfterwards(supportCalled, 'matches.call-judges:support', (services, { id, payload }) =>
     callJudges(services, id, payload, payload),
+  ),
+  reactAfterwards(clockLeftToCrew, 'matches.call-judges:clock', (services, { id, payload }) =>
+    callJudges(services, id, payload, null, { participant: null }),
+  ),
+  reactAfterwards(matchObjected, 'matches.call-judges:objection', (services, { id, payload }) =>
+    callJudges(services, id, payload, { userId: payload.userId }, { participant: payload.participant }),
   ),
   reactAfterwards(accountErased, 'matches.erase', ({ db }, { payload }) =>
     eraseFromMatches(db, payload.userId),

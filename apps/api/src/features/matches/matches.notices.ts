@@ -1,5 +1,6 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
+import clockTexts from '../../../../../locales/pt/clocks.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { Tx } from '../../platform/db/database.ts'
 import {
@@ -10,16 +11,20 @@ import {
   notifyOn,
 } from '../../platform/notices.ts'
 import { findHolders } from '../accounts/index.ts'
-import { findSides } from '../tournaments/index.ts'
+import { findSides, timeText } from '../tournaments/index.ts'
 import {
+  answerAwaited,
   appealDecided,
   appealMade,
+  clockLeftToCrew,
   disputeOpened,
   judgesCalled,
   type MatchNews,
+  matchObjected,
   matchReopened,
   matchRuled,
   messageUnread,
+  objectionClosed,
   sideDeclared,
   supportCalled,
 } from './matches.events.ts'
@@ -48,14 +53,57 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     subjectId: match.matchId,
     exceptId: match.userId,
   })),
-  notifyOn(judgesCalled, ({ judgeIds, caller, ...match }) => {
+  notifyAudienceOn(clockLeftToCrew, matchStaff, (match) => ({
+    ...noticeOf(match, clockTexts.notices.leftToStaff),
+    topic: 'disputed',
+    subjectId: match.matchId,
+  })),
+  notifyAudienceOn(matchObjected, matchStaff, ({ participant, userId, ...match }) => ({
+    ...noticeOf(match, clockTexts.notices.objectedToStaff, { participant }),
+    topic: 'disputed',
+    subjectId: match.matchId,
+    exceptId: userId,
+  })),
+  notifyOn(matchObjected, ({ participant, opponentUserIds, ...match }) => ({
+    ...noticeOf(match, clockTexts.notices.objectedAgainst, { participant }),
+    kind: 'match',
+    topic: 'disputed',
+    to: opponentUserIds,
+  })),
+  notifyOn(objectionClosed, ({ userIds, ...match }) => ({
+    ...noticeOf(match, clockTexts.notices.upheld),
+    kind: 'match',
+    topic: 'decided',
+    to: userIds,
+  })),
+  // Notifies the side that has not declared yet until when its answer is awaited.
+  notifyOn(answerAwaited, async ({ participantId, opponentId, until, isForCash, ...match }, tx) => {
+    const { answer, answerForCash, answerPaused } = clockTexts.notices
+    const [side] = await findSides(tx, match.tournamentId, [participantId])
+    const facts = { participant: side?.name ?? '', time: until === null ? '' : timeText(new Date(until)) }
+    return {
+      ...noticeOf(match, until === null ? answerPaused : isForCash ? answerForCash : answer, facts),
+      kind: 'match',
+      topic: 'declared',
+      to: await playersFor(tx, match.tournamentId, [opponentId]),
+    }
+  }),
+  notifyOn(judgesCalled, ({ judgeIds, caller, clock, ...match }) => {
     const to = judgeIds
+    if (clock) {
+      const { leftToCrew, objectedToCrew } = clockTexts.notices
+      const { participant } = clock
+      return participant === null
+        ? { ...noticeOf(match, leftToCrew), topic: 'disputed', to }
+        : { ...noticeOf(match, objectedToCrew, { participant }), topic: 'disputed', to }
+    }
     return caller === null
       ? { ...noticeOf(match, texts.matches.forCrew.disputed), topic: 'disputed', to }
       : { ...noticeOf(match, texts.matches.forCrew.support, { username: caller }), to }
   }),
   // Notifies the side that has not declared yet.
-  notifyOn(sideDeclared, async ({ participantId, opponentId, ...match }, tx) => {
+  notifyOn(sideDeclared, async ({ participantId, opponentId, hasClock, ...match }, tx) => {
+    if (hasClock) return null
     const [side] = await findSides(tx, match.tournamentId, [participantId])
     return {
       ...noticeOf(match, texts.matches.declared, { participant: side?.name ?? '' }),
@@ -132,21 +180,26 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   // too.
   notifyOn(
     matchRuled,
-    ({ userIds, loserUserIds = [], appealUserIds = [], winner, reason = '', ...match }) => {
-      const { title, message } = rulingText(match)
+    ({ userIds, loserUserIds = [], appealUserIds = [], winner, reason = '', objection, ...match }) => {
+      const { title, message } = objection && !match.walkover ? clockTexts.notices.stands : rulingText(match)
       const { out, because, appeal } = texts.matches.ruling
       const mayAppeal = appealUserIds.length > 0
       const told = (to: readonly string[], meaning: readonly string[], rights: readonly string[]) => ({
         ...noticeOf(
           match,
           { title, message: [message, ...meaning, ...(reason ? [because] : []), ...rights].join('<br>') },
-          { winner, reason },
+          { winner, reason, time: objection?.until ? timeText(new Date(objection.until)) : '' },
         ),
         kind: 'match' as const,
         topic: 'decided' as const,
         to,
       })
       const rights = mayAppeal ? [appeal] : []
+      if (objection) {
+        const { object, objectPaused } = clockTexts.notices
+        const mayObject = [objection.until === null ? objectPaused : object]
+        return [told(objection.userIds, [], mayObject), told(userIds, [], [])]
+      }
       return [told(loserUserIds, [out], rights), told(appealUserIds, [], rights), told(userIds, [], [])]
     },
   ),

@@ -106,13 +106,19 @@ function findAppeals(db: Db, userId: string, after: string) {
 const AT_ONCE = 500
 
 /**
- * Erases the person's messages, proofs and reasons for appeals. Their matches, declarations and rulings stay under the anonymised
+ * Erases the person's messages, proofs, objections and reasons for appeals. Their matches, declarations and rulings stay under the anonymised
  * account. Each batch commits separately, so a retry continues where this run ended.
  */
 export async function eraseFromMatches(db: Db, userId: string): Promise<void> {
   while (await eraseSomeMessages(db, userId));
   while (await eraseSomeProofs(db, userId));
   await db.updateTable('match_appeals').set({ reason: null }).where('appealed_by', '=', userId).execute()
+  await db
+    .updateTable('match_history')
+    .set({ facts: sql`facts - 'text'` })
+    .where('actor_id', '=', userId)
+    .where('kind', '=', 'objected')
+    .execute()
   await db.deleteFrom('match_mutes').where('user_id', '=', userId).execute()
   await db.deleteFrom('match_chat_readers').where('user_id', '=', userId).execute()
 }

@@ -10,6 +10,7 @@ import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
 import { type FateFacts, type FateStage, isForStaff, type Report, stageOf } from '../tournaments/index.ts'
+import { type ClockRow, clockOfMatch } from './presence.queries.ts'
 
 /** A match with everything that decides what one viewer may do, read by primary keys only. */
 export interface MatchRow {
@@ -58,6 +59,8 @@ export interface MatchRow {
   readonly isCaseOpen: boolean
   /** Rises with each change of the match. */
   readonly version: number
+  /** Null unless the tournament has clocks. */
+  readonly clock: ClockRow | null
 }
 
 export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: string }>((db, slot) =>
@@ -127,6 +130,7 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'matchCase.support_requested_at as supportRequestedAt',
       sql<boolean>`"matchCase".opened_at is not null and "matchCase".closed_at is null`.as('isCaseOpen'),
       'match.version',
+      clockOfMatch.as('clock'),
     ])
     .where('match.id', '=', slot('matchId')),
 )

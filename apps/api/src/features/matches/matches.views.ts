@@ -14,6 +14,7 @@ import {
 import { viewAppeal } from './appeals/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
+import { clockAbilities, viewClock } from './clocks.views.ts'
 import { findDeclarations } from './declarations/declarations.ts'
 import { findHistory, findRuling } from './history.queries.ts'
 import { type Encounter, requireEncounter } from './matches.lookups.ts'
@@ -65,9 +66,10 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
     ruling: ruling ?? null,
+    clock: match.clock && viewClock(match.clock),
     viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted, conflict },
     appeal,
-    abilities: { ...shownAbilities, ...appealAbilities },
+    abilities: { ...shownAbilities, ...appealAbilities, ...clockAbilities(match, participantId) },
     wayOn,
     staff,
   }
@@ -144,6 +146,9 @@ async function viewWayOn({ db }: Services, { match, participantId }: Encounter):
   if (participantId === null || match.status !== 'completed' || match.tournamentStatus === 'cancelled')
     return null
   const fate = fateAfter(match.stage, match, participantId)
+  // While somebody may object to the final, nobody has won yet.
+  if (fate === 'champion' && match.tournamentStatus === 'in_progress' && match.clock)
+    return { kind: 'waiting', match: null, openMatches: 0 }
   if (fate !== 'on') return { kind: fate, match: null, openMatches: 0 }
   const isDrawnNext = hasBarrier(match.stage.format) && match.round < roundsAround(match.stage, match.bracket)
   const found = await findWayOn(db, { match, participantId, countsRound: isDrawnNext })

@@ -21,6 +21,7 @@ import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { checkInCron, checkInNotices, checkInRoutes } from './check-in/index.ts'
+import { clocksCron, clocksReactions } from './clocks/clocks.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { crewNotices, crewReactions, crewRoutes } from './crew/index.ts'
 import { departuresRoutes } from './departures/departures.ts'
@@ -163,6 +164,7 @@ export {
   previewCorrection,
   previewReopening,
   type Redrawn,
+  release,
   reopenMatch,
   type SideRow,
 } from './bracket/index.ts'
@@ -174,11 +176,25 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
+export {
+  awaitAnswer,
+  awaitObjections,
+  CLOCK_DEADLINE,
+  changeClocks,
+  type DeadlineJob,
+  deleteClock,
+  holdClocksBehind,
+  type LockedClock,
+  lockClock,
+  markReady,
+  startClocks,
+  stopClock,
+} from './clocks.queries.ts'
 export { lockCrewShared } from './crew.queries.ts'
 export { extendLineup, replaceEntrant } from './entrants/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { findConflict, findConflicts, findJudgesFor, isForStaff } from './judging.queries.ts'
-export { writeLog } from './log.queries.ts'
+export { THE_CLOCK, writeLog } from './log.queries.ts'
 export {
   isScoreCounted,
   isScored,
@@ -190,6 +206,7 @@ export {
   storedResult,
 } from './match-results.ts'
 export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
+export { timeText } from './sharing/index.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
@@ -245,8 +262,14 @@ export const tournaments: Feature = {
     ...playersNotices,
     ...crewNotices,
   ],
-  reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions, ...crewReactions],
-  crons: [...organisingCrons, remindersCron, checkInCron],
+  reactions: [
+    ...tournamentsReactions,
+    ...podiumReactions,
+    ...enrolmentReactions,
+    ...crewReactions,
+    ...clocksReactions,
+  ],
+  crons: [...organisingCrons, remindersCron, checkInCron, clocksCron],
   figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,

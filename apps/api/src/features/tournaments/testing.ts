@@ -26,5 +26,6 @@ export {
   missMatches,
   playMatches,
   playMixed,
+  startMissingClocks,
   winMatch,
 } from './tournaments.factory.ts'

@@ -182,7 +182,14 @@ export const roundDrawn = defineEvent<
 >('tournament.round-drawn')
 /** Emitted for matches that two sides played, never for a bye or a W.O. */
 export const matchDecided = defineEvent<
-  MatchEventFacts & { winnerId: string; loserId: string; decidedBy: string | null; isTest: boolean }
+  MatchEventFacts & {
+    winnerId: string
+    loserId: string
+    decidedBy: string | null
+    isTest: boolean
+    /** One side declared, and the other did not answer in time. */
+    isByClock?: boolean | undefined
+  }
 >('tournament.match-decided')
 /** Played and level. Counts as nobody's win. */
 export const matchDrawn = defineEvent<
@@ -204,6 +211,10 @@ export const matchForfeited = defineEvent<
     ruling?: DepartureRuling | undefined
   }
 >('tournament.match-forfeited')
+/** Clocks started, stopped or got other deadlines. */
+export const clocksChanged = defineEvent<TournamentEventFacts & { matchIds: string[] }>(
+  'tournament.clocks-changed',
+)
 export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
 export const matchCorrected = defineEvent<
   /** `previousWinnerId` is null if the match was not played before. */

@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import { rankingPointsOf } from '../../platform/tournament-rankings.ts'
 import { makePeople } from '../accounts/testing.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import { championOf, followingOf, openStage } from './bracket-engine.ts'
 import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
 import { type MatchResult, resultOf, seriesRuleOf, wonOutright } from './match-results.ts'
+import { startClocks } from './clocks.queries.ts'
 import type { StageDraft } from './stages.rules.ts'
 import { tournamentChanged } from './tournaments.events.ts'
 import { lockTournament } from './tournaments.lookups.ts'
@@ -263,6 +265,13 @@ export async function changeTournament(db: Db, id: string, fields: Updateable<To
     await emit(tx, tournamentChanged, { tournamentId: id })
   })
 }
+
+/** As the reaction to the start does. */
+export const startMissingClocks = (db: Db, id: string): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockTournament(tx, id)
+    await startClocks(tx, id)
+  })
 
 const KNOCKOUT = { format: 'single-elimination', settings: {} }
 

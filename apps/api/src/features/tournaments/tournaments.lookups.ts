@@ -52,6 +52,8 @@ export interface LockedTournament {
   readonly isDue: boolean
   /** Until when only VIPs may enter, by the same clock; null if everyone may enter now. */
   readonly vipOnlyUntil: Date | null
+  /** Null in a tournament without clocks. */
+  readonly clockMinutes: number | null
 }
 
 export function lockTournament(
@@ -78,6 +80,7 @@ export function lockTournament(
       sql<boolean>`first_enrolled_at is not null`.as('hasHadEntrants'),
       'type',
       'status',
+      'clock_minutes as clockMinutes',
       sql<boolean>`starts_at <= now()`.as('isDue'),
       sql<Date | null>`case when now() < ${vipOnlyUntil} then ${vipOnlyUntil} end`.as('vipOnlyUntil'),
     ])

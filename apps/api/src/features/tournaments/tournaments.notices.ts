@@ -79,30 +79,33 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     subjectId: openingOf(facts),
   })),
   // Notifies those who go on or are out. Rulings by staff and the title have notices of their own.
-  notifyOn(events.matchDecided, async ({ tournamentId, matchId, decidedBy, isTest, ...sides }, tx) => {
-    if (isTest || decidedBy !== null) return null
-    const played = await findPlayed(tx, matchId, sides)
-    if (!played) return null
-    const { tournamentName, round, winner, loser } = played
-    const { winnerId, loserId } = sides
-    const match = { ...played, participant1Id: winnerId, participant2Id: loserId, winnerId, outcome: null }
-    const whose = (fate: 'on' | 'out', id: string) =>
-      fateAfter(played.stage, match, id) === fate ? findLineup(tx, tournamentId, id) : []
-    const told = (
-      topic: 'advanced' | 'out',
-      text: Notice['text'],
-      lineup: readonly { userId: string }[],
-    ) => ({
-      ...noticeOf({ tournamentId, tournamentName }, text, { round: `${round}`, winner, loser }),
-      kind: 'match' as const,
-      topic,
-      to: lineup.map(({ userId }) => userId),
-    })
-    return [
-      told('advanced', texts.matches.advanced, await whose('on', winnerId)),
-      told('out', texts.matches.out, await whose('out', loserId)),
-    ]
-  }),
+  notifyOn(
+    events.matchDecided,
+    async ({ tournamentId, matchId, decidedBy, isTest, isByClock, ...sides }, tx) => {
+      if (isTest || isByClock || decidedBy !== null) return null
+      const played = await findPlayed(tx, matchId, sides)
+      if (!played) return null
+      const { tournamentName, round, winner, loser } = played
+      const { winnerId, loserId } = sides
+      const match = { ...played, participant1Id: winnerId, participant2Id: loserId, winnerId, outcome: null }
+      const whose = (fate: 'on' | 'out', id: string) =>
+        fateAfter(played.stage, match, id) === fate ? findLineup(tx, tournamentId, id) : []
+      const told = (
+        topic: 'advanced' | 'out',
+        text: Notice['text'],
+        lineup: readonly { userId: string }[],
+      ) => ({
+        ...noticeOf({ tournamentId, tournamentName }, text, { round: `${round}`, winner, loser }),
+        kind: 'match' as const,
+        topic,
+        to: lineup.map(({ userId }) => userId),
+      })
+      return [
+        told('advanced', texts.matches.advanced, await whose('on', winnerId)),
+        told('out', texts.matches.out, await whose('out', loserId)),
+      ]
+    },
+  ),
   // Notifies all line-ups: the tournament goes on for them, and somebody may lose the title.
   notifyAudienceOn(events.tournamentReopened, lineupsOfTournament, (facts) => ({
     ...noticeOf(facts, texts.tournaments.reopened),

@@ -361,7 +361,7 @@ export interface MatchAppeals {
 }
 
 export interface MatchAttention {
-  kind: "dispute" | "support" | "declared";
+  kind: "dispute" | "support" | "declared" | "objected";
   match_id: string;
   since: Timestamp;
   tournament_id: string;
@@ -389,6 +389,20 @@ export interface MatchChatReaders {
 export interface MatchChats {
   last_seq: Generated<number>;
   match_id: string;
+}
+
+export interface MatchClocks {
+  deadline_at: Timestamp | null;
+  match_id: string;
+  minutes: number;
+  objected_for: string | null;
+  phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+  ready1_at: Timestamp | null;
+  ready2_at: Timestamp | null;
+  remaining_ms: number | null;
+  starts_at: Timestamp;
+  tournament_id: string;
+  version: Generated<number>;
 }
 
 export interface MatchDeclarations {
@@ -990,7 +1004,7 @@ export interface TournamentLog {
   actor_role: "staff" | "organiser" | "co_organiser" | "referee" | "broadcaster" | "clock";
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed";
+  kind: "registration_opened" | "started" | "cancelled" | "edited" | "announced" | "participant_removed" | "participant_left" | "participant_disqualified" | "decided" | "walkover" | "corrected" | "reopened" | "late_entered" | "entrant_replaced" | "lineup_extended" | "match_scheduled" | "messaged" | "seed_placed" | "crew_joined" | "crew_left" | "crew_removed" | "clocks_paused" | "clocks_resumed" | "clocks_extended" | "clocks_waived";
   match_id: string | null;
   participant_id: string | null;
   person_id: string | null;
@@ -1127,6 +1141,9 @@ export interface Tournaments {
   check_in_closed_at: Timestamp | null;
   check_in_closes_min: number | null;
   check_in_opens_min: number | null;
+  clock_first_minutes: number | null;
+  clock_minutes: number | null;
+  clocks_paused_at: Timestamp | null;
   cover_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1373,6 +1390,7 @@ export interface DB {
   match_cases: MatchCases;
   match_chat_readers: MatchChatReaders;
   match_chats: MatchChats;
+  match_clocks: MatchClocks;
   match_declarations: MatchDeclarations;
   match_history: MatchHistory;
   match_messages: MatchMessages;

@@ -13,6 +13,47 @@ export async function openSupportCase(tx: Tx, matchId: string, requestedBy: stri
     .execute()
 }
 
+/**
+ * Those who judge have to decide something that the clock cannot. A decided match, to which a side objects, stays on the
+ * desk until they have.
+ */
+export async function openClockCase(
+  tx: Tx,
+  matchId: string,
+  objection: { readonly calledBy: string; readonly tournamentId: string } | null,
+): Promise<void> {
+  const reason = {
+    support_requested_at: sql<Date>`now()`,
+    support_requested_by: objection?.calledBy ?? null,
+    opened_at: sql<Date>`now()`,
+    closed_at: null,
+    assigned_to: null,
+    assigned_at: null,
+  }
+  await tx
+    .insertInto('match_cases')
+    .values({ match_id: matchId, ...reason })
+    .onConflict((conflict) => conflict.column('match_id').doUpdateSet(reason))
+    .execute()
+  if (objection === null) return
+  const attention = { kind: 'objected', since: sql<Date>`now()` } as const
+  await tx
+    .insertInto('match_attention')
+    .values({ match_id: matchId, tournament_id: objection.tournamentId, ...attention })
+    .onConflict((conflict) => conflict.column('match_id').doUpdateSet(attention))
+    .execute()
+}
+
+/** Takes a decided match off the desk. Returns false if nobody had objected. */
+export async function forgetObjection(tx: Tx, matchId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('match_attention')
+    .where('match_id', '=', matchId)
+    .where('kind', '=', 'objected')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Opens the case of a decided match again: nobody has taken it, and it is as old as the appeal. */
 export async function openAppealCase(tx: Tx, matchId: string): Promise<void> {
   const now = sql<Date>`now()`

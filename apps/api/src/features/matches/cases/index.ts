@@ -3,8 +3,10 @@ export {
   closeCasesOf,
   deleteCases,
   findCase,
+  forgetObjection,
   markClosed,
   openAppealCase,
+  openClockCase,
   waitingCases,
 } from './cases.queries.ts'
 export { viewDisputes } from './cases.views.ts'

@@ -26,6 +26,7 @@ import {
 } from '../../tournaments/index.ts'
 import { decideAppeal, dropAppeals, requireDecidable } from '../appeals/index.ts'
 import { closeCase, deleteCases } from '../cases/index.ts'
+import { settleObjections } from '../clocks/index.ts'
 import { deleteDeclarations, findStarted } from '../declarations/declarations.ts'
 import { wasReopened, writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchReopened, matchRuled } from '../matches.events.ts'
@@ -101,6 +102,7 @@ export async function correct(
     const open = await requireDecidable(tx, ctx, encounter)
     const correction = correctionOf(locked, report)
     const decidedBy = ctx.actor.userId
+    await settleObjections(tx, locked)
     const redrawn = await correctMatch(ctx.services, tx, locked, { ...correction, decidedBy })
     await clearRedrawn(tx, ctx, locked.tournament, redrawn)
     await recordDecision(tx, ctx, encounter, { kind: 'corrected', result: correction.result, reason }, locked)

@@ -121,7 +121,11 @@ function consequencesOf(
   const notifying = (...events: PendingEvent[]) => (isTest ? [] : events)
 
   if (outcome.kind === 'waiting') {
-    const event = pendingEvent(sideDeclared, { ...news, ...declaring })
+    const event = pendingEvent(sideDeclared, {
+      ...news,
+      ...declaring,
+      hasClock: match.clock !== null && match.clock.phase !== 'waived',
+    })
     return { result: null, case: null, events: notifying(event) }
   }
   if (outcome.kind === 'agreed') {

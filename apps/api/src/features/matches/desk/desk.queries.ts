@@ -6,15 +6,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 import { isNamedAlike, type NameSearch } from '../../tournaments/index.ts'
+import { type ClockRow, clockOfMatch } from '../presence.queries.ts'
 
 /** Must match the condition of the index `tournament_matches_board`. */
 const isOnBoard = sql`(
   match.status <> 'completed' or (match.participant1_id is not null and match.participant2_id is not null)
 )`
 
-/** Matches per state, from two indexes. Those with attention are open as well. */
+/**
+ * Matches per state, from two indexes. Those with attention are open as well, apart from decided ones to which a side objects:
+ * they wait like a call for support.
+ */
 export async function countStates(db: Db, tournamentId: string): Promise<Record<DeskState, number>> {
-  const { rows } = await sql<{ state: DeskState; count: number }>`
+  const { rows } = await sql<{ state: DeskState | 'objected'; count: number }>`
     select kind as state, count(*)::integer as count
     from match_attention where tournament_id = ${tournamentId} group by kind
     union all
@@ -27,9 +31,19 @@ export async function countStates(db: Db, tournamentId: string): Promise<Record<
     from tournament_matches as match
     where match.tournament_id = ${tournamentId} and ${isOnBoard}
     group by 1`.execute(db)
-  const counts = { dispute: 0, support: 0, declared: 0, open: 0, pending: 0, walkover: 0, done: 0 }
-  for (const { state, count } of rows) counts[state] = count
-  return { ...counts, open: Math.max(0, counts.open - counts.dispute - counts.support - counts.declared) }
+  const { objected, ...counts } = {
+    dispute: 0,
+    support: 0,
+    declared: 0,
+    open: 0,
+    pending: 0,
+    walkover: 0,
+    done: 0,
+    objected: 0,
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  }
+  const open = Math.max(0, counts.open - counts.dispute - counts.support - counts.declared)
+  return { ...counts, open, support: counts.support + objected }
 }
 
 export interface DeskStage {
@@ -168,11 +182,12 @@ function statementOf(state: DeskState, part: Part): RawBuilder<unknown> {
 
 /** The longest waiting first. */
 function withAttention(kind: DeskState, { tournamentId, filter, after, limit }: Part): RawBuilder<unknown> {
+  const kinds = kind === 'support' ? ['support', 'objected'] : [kind]
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return sql`
     select attention.match_id as id, ${exactMoment(sql`attention.since`)} as moment, 0 as round, 0 as number
     from match_attention as attention
-    where attention.tournament_id = ${tournamentId} and attention.kind = ${kind}
+    where attention.tournament_id = ${tournamentId} and attention.kind = any (${kinds}::text[])
       and ${
         isFiltered
           ? sql`exists (select from tournament_matches as match where match.id = attention.match_id and ${isWanted(filter)})`
@@ -237,7 +252,7 @@ export interface DeskRow {
   readonly openedAt: Date | null
   readonly completedAt: Date | null
   readonly scheduledAt: Date | null
-  readonly attention: 'dispute' | 'support' | 'declared' | null
+  readonly attention: 'dispute' | 'support' | 'declared' | 'objected' | null
   readonly since: Date | null
   readonly participant1Id: string | null
   readonly participant2Id: string | null
@@ -249,6 +264,18 @@ export interface DeskRow {
   }[]
   readonly isSupportCalled: boolean
   readonly assignedTo: string | null
+  readonly clock: ClockRow | null
+}
+
+/** Null in a tournament without clocks. */
+export async function findClocks(db: Db, tournamentId: string): Promise<{ isPaused: boolean } | null> {
+  const row = await db
+    .selectFrom('tournaments')
+    .select(sql<boolean>`clocks_paused_at is not null`.as('isPaused'))
+    .where('id', '=', tournamentId)
+    .where('clock_minutes', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The matches of a page, in the order of the ids. */
@@ -266,7 +293,8 @@ export async function findDeskMatches(db: Db, ids: readonly string[]): Promise<D
         ))
         from match_declarations where match_id = match.id
       ), '[]') end as declarations,
-      coalesce(waiting.support_requested_at is not null, false) as "isSupportCalled", holder.username as "assignedTo"
+      coalesce(waiting.support_requested_at is not null, false) as "isSupportCalled", holder.username as "assignedTo",
+      ${clockOfMatch} as clock
     from unnest(${ids}::uuid[]) with ordinality as asked (id, position)
     join tournament_matches as match on match.id = asked.id
     left join match_attention as attention on attention.match_id = match.id

@@ -24,6 +24,7 @@ import {
   type SideRow,
   seriesRuleOf,
 } from '../../tournaments/index.ts'
+import { viewClock } from '../clocks.views.ts'
 import { deskAbilities } from '../matches.policy.ts'
 import {
   countStates,
@@ -31,6 +32,7 @@ import {
   type DeskPlace,
   type DeskRow,
   type DeskStage,
+  findClocks,
   findDeskMatches,
   findDeskStages,
   findEntrantsNamed,
@@ -57,10 +59,11 @@ export async function viewDesk(ctx: Ctx, tournamentId: string, query: DeskQuery)
   const running = await requireRunning(ctx, tournamentId)
   const { db } = ctx.services
   const stages = await findDeskStages(db, tournamentId)
-  const [counts, page, pace] = await Promise.all([
+  const [counts, page, pace, clocks] = await Promise.all([
     countStates(db, tournamentId),
     readPage(ctx, tournamentId, stages, query),
     findPace(db, tournamentId),
+    findClocks(db, tournamentId),
   ])
   const matches = await viewMatches(ctx, running, stages, page.rows)
   const isOver = running.tournament.status === 'completed'
@@ -78,6 +81,7 @@ export async function viewDesk(ctx: Ctx, tournamentId: string, query: DeskQuery)
     endsAt: endsAt?.toISOString() ?? null,
     matches,
     nextCursor: page.nextCursor,
+    clocks,
   }
 }
 
@@ -224,12 +228,14 @@ function viewRow(
     isSupportCalled: row.isSupportCalled,
     assignedTo: row.assignedTo,
     conflict,
+    clock: row.clock && viewClock(row.clock),
     abilities,
   }
 }
 
 /** As it is now: a match may have moved on since its place was read. */
 function stateOf({ status, outcome, attention }: DeskRow): DeskState {
+  if (attention === 'objected') return 'support'
   if (status === 'completed') return outcome?.endsWith('forfeit') ? 'walkover' : 'done'
   if (status === 'pending') return 'pending'
   return status === 'dispute' ? 'dispute' : (attention ?? 'open')

@@ -12,7 +12,7 @@ import { findFacts, findOpenStages, type OpenStage, openStageColumns } from './s
 /** The fields of a started tournament that results depend on. */
 export type RunningTournament = Pick<
   LockedTournament,
-  'id' | 'name' | 'type' | 'status' | 'isTest' | 'format'
+  'id' | 'name' | 'type' | 'status' | 'isTest' | 'format' | 'clockMinutes'
 >
 
 export interface LockedMatch {
@@ -29,9 +29,9 @@ export interface LockedMatch {
 export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | undefined> {
   const [row] = await lockRows(tx, { matchId })
   if (!row) return undefined
-  const { tournamentId, tournamentStatus, name, type, isTest, format } = row
+  const { tournamentId, tournamentStatus, name, type, isTest, format, clockMinutes } = row
   const { stageId, stageFormat, settings, seed, entrantCount, position, cut, ...match } = row
-  const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format }
+  const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format, clockMinutes }
   const stage = { id: stageId, position, cut, format: stageFormat, settings, seed, entrantCount }
   return { tournament, stage, match }
 }
@@ -60,6 +60,7 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
       'tournament.name',
       'tournament.is_test as isTest',
       'tournament.format',
+      'tournament.clock_minutes as clockMinutes',
       'tournament.type',
       'tournament.status as tournamentStatus',
       'stage.id as stageId',

@@ -24,6 +24,7 @@ export {
   disputeOf,
   followResult,
   type MatchEffects,
+  release,
 } from './results.commands.ts'
 export { findRunning } from './running-stage.ts'
 export { findPlan, insertStages, markOpened } from './stages.queries.ts'

@@ -16,6 +16,7 @@ import {
   openStage,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
+import { mayBeObjected } from '../clocks.queries.ts'
 import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'
 import { subSeed } from '../sub-seed.ts'
 import {
@@ -39,7 +40,7 @@ import {
   replaceMatches,
   writeResult,
 } from './matches.queries.ts'
-import { findFacts, findPlan, markOpened, type OpenStage } from './stages.queries.ts'
+import { findFacts, findOpenStages, findPlan, markOpened, type OpenStage } from './stages.queries.ts'
 
 /** What completing a tournament requires. */
 export interface Completes {
@@ -48,8 +49,9 @@ export interface Completes {
 
 export interface Verdict {
   readonly result: MatchResult
-  /** Null if both sides agreed. */
+  /** Null if both sides agreed, or if the clock decided. */
   readonly decidedBy: string | null
+  readonly isByClock?: boolean
 }
 
 /** A match and what its result depends on. */
@@ -72,12 +74,21 @@ export interface MatchEffects {
 }
 
 /** Throws if the match cannot end like this. */
-export function decisionOf({ tournament, match }: KnownMatch, { result, decidedBy }: Verdict): MatchEffects {
+export function decisionOf(
+  { tournament, match }: KnownMatch,
+  { result, decidedBy, isByClock }: Verdict,
+): MatchEffects {
   requireRunning(tournament)
   const refusal = resultRefusal(match, result)
   if (refusal) throw new AppError(`matches.${refusal}`)
 
-  const facts = { tournamentId: tournament.id, matchId: match.id, decidedBy, isTest: tournament.isTest }
+  const facts = {
+    tournamentId: tournament.id,
+    matchId: match.id,
+    decidedBy,
+    isTest: tournament.isTest,
+    isByClock,
+  }
   const events = [endOf(result, match, facts)]
   return { status: 'completed', winnerId: result.winnerId, ...storedResult(match, result), events }
 }
@@ -86,14 +97,22 @@ export function decisionOf({ tournament, match }: KnownMatch, { result, decidedB
 function endOf(
   result: MatchResult,
   { participant1Id, participant2Id }: KnownMatch['match'],
-  facts: { tournamentId: string; matchId: string; decidedBy: string | null; isTest: boolean },
+  {
+    isByClock,
+    ...facts
+  }: Pick<Verdict, 'decidedBy' | 'isByClock'> & { tournamentId: string; matchId: string; isTest: boolean },
 ): PendingEvent {
   const sides = [participant1Id, participant2Id].filter((id) => id !== null)
   if (result.kind === 'drawn') return pendingEvent(matchDrawn, { ...facts, participantIds: sides })
   const others = sides.filter((id) => id !== result.winnerId)
   if (result.kind === 'forfeit')
     return pendingEvent(matchForfeited, { ...facts, winnerId: result.winnerId, absentIds: others })
-  return pendingEvent(matchDecided, { ...facts, winnerId: result.winnerId, loserId: others[0] ?? '' })
+  return pendingEvent(matchDecided, {
+    ...facts,
+    winnerId: result.winnerId,
+    loserId: others[0] ?? '',
+    isByClock,
+  })
 }
 
 /** The sides declared different winners: from now on only staff can decide the match. */
@@ -152,7 +171,10 @@ async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result:
   await tellOpened(tx, tournament, [...opening, ...added], openedAt)
 }
 
-/** Stores what follows from all matches of a stage: its next round, the next stage, or the end of the tournament. */
+/**
+ * Stores what follows from all matches of a stage: its next round, the next stage, or the end of the tournament. With clocks,
+ * it waits until nobody may object to a result of the stage any more; `release` goes on then.
+ */
 export async function follow(
   services: Completes,
   tx: Tx,
@@ -160,6 +182,10 @@ export async function follow(
   following: Following,
 ): Promise<void> {
   const { drawn, playable, isFinished } = following
+  if (isFinished && championOf(following) === null && stage.cut === null)
+    throw new AppError('matches.nobody_left')
+  const mayWait = tournament.clockMinutes !== null && (isFinished || drawn.length > 0)
+  if (mayWait && (await mayBeObjected(tx, stage.id))) return
   if (!isFinished) {
     const place = { tournamentId: tournament.id, stageId: stage.id }
     const openedAt = drawn.length > 0 ? await insertMatches(tx, place, drawn, playable) : undefined
@@ -168,6 +194,23 @@ export async function follow(
   }
   const hasNext = stage.cut !== null && (await openNextStage(tx, tournament, stage, stage.cut))
   if (!hasNext) await complete(services, tx, { tournament, stage }, following)
+}
+
+/** Goes on with a stage in which everything is decided, once the last time for objections is over. */
+export async function release(
+  services: Completes,
+  tx: Tx,
+  { tournament, stage }: Pick<LockedMatch, 'tournament' | 'stage'>,
+): Promise<void> {
+  if (tournament.status !== 'in_progress') return
+  const latest = (await findOpenStages(tx, tournament.id)).at(-1)
+  if (latest?.id !== stage.id || !(await isStageOver(tx, stage.id))) return
+  await follow(
+    services,
+    tx,
+    { tournament, stage },
+    followingOf(await findFacts(tx, stage), await findMatches(tx, stage.id)),
+  )
 }
 
 async function complete(

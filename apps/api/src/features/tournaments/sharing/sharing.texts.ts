@@ -24,6 +24,8 @@ export function dateText({ startsAt }: Pick<SharedTournament, 'startsAt'>): stri
   return fillText(sharing.date, { date: dates.format(startsAt), time: times.format(startsAt) })
 }
 
+export const timeText = (at: Date): string => times.format(at)
+
 export function placesText({ maxParticipants, teamSize }: SharedTournament): string {
   const places = numbers.format(maxParticipants)
   return teamSize === null

@@ -1,0 +1,45 @@
+import type { ClockPhase } from '@trunfo/contract/tournaments/clocks'
+
+export interface DeadlineFacts {
+  readonly phase: ClockPhase
+  /** Which sides are there. */
+  readonly isThere: readonly [boolean, boolean]
+  /** How many sides have declared. */
+  readonly declarations: number
+  readonly isForCash: boolean
+  /** Somebody called support. */
+  readonly isCaseOpen: boolean
+}
+
+/**
+ * What happens at a deadline: both play, the rival of a declaration gets time to answer, one side or nobody was there, the
+ * declaration stands, the crew have to decide, or nobody objects any more. Null if the clock waits for nothing.
+ */
+export type DeadlineVerdict =
+  | 'play'
+  | 'answer'
+  | 'walkover1'
+  | 'walkover2'
+  | 'double'
+  | 'stands'
+  | 'crew'
+  | 'close'
+  | null
+
+export function deadlineVerdict(facts: DeadlineFacts): DeadlineVerdict {
+  const { phase, isThere, declarations } = facts
+  switch (phase) {
+    case 'ready':
+      if (declarations === 1) return 'answer'
+      if (isThere[0]) return isThere[1] ? 'play' : 'walkover1'
+      return isThere[1] ? 'walkover2' : 'double'
+    case 'answer':
+      if (declarations !== 1) return 'play'
+      // Who called for help did not leave the declaration unanswered.
+      return facts.isForCash || facts.isCaseOpen ? 'crew' : 'stands'
+    case 'objection':
+      return 'close'
+    default:
+      return null
+  }
+}

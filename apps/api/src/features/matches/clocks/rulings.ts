@@ -1,0 +1,85 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
+import {
+  awaitObjections,
+  decideMatch,
+  deleteClock,
+  findSides,
+  type LockedMatch,
+  type MatchResult,
+  release,
+  startClocks,
+  stopClock,
+  THE_CLOCK,
+  writeLog,
+} from '../../tournaments/index.ts'
+import { closeCase, openClockCase } from '../cases/index.ts'
+import { writeHistory } from '../history.queries.ts'
+import { caseChanged, clockLeftToCrew, type MatchNews, matchRuled } from '../matches.events.ts'
+import { findLineups } from '../matches.queries.ts'
+
+/** Decides a match and gives both sides the time to object, during which no next round is drawn. */
+export async function decideByClock(
+  services: Services,
+  tx: Tx,
+  locked: LockedMatch,
+  result: MatchResult,
+): Promise<void> {
+  const { tournament, match } = locked
+  const { id: matchId } = match
+  const { winnerId } = result
+  const kind = result.kind === 'forfeit' ? 'walkover' : 'decided'
+  const until = await awaitObjections(tx, matchId)
+  await decideMatch(services, tx, locked, { result, decidedBy: null, isByClock: true })
+  await closeCase(tx, locked)
+  const facts = { participantId: winnerId ?? undefined, isByClock: true }
+  await writeHistory(tx, { matchId, kind, actorId: null, facts })
+  await writeLog(tx, { tournamentId: tournament.id, kind, by: THE_CLOCK, matchId })
+  const [winner] = winnerId === null ? [] : await findSides(tx, tournament.id, [winnerId])
+  const players = await findPlayers(tx, locked)
+  const idsOf = (isMeant: (participantId: string) => boolean) =>
+    players.filter(({ participantId }) => isMeant(participantId)).map(({ userId }) => userId)
+  await emit(tx, matchRuled, {
+    ...newsOf(locked),
+    userIds: idsOf(() => true),
+    winner: winner?.name ?? '',
+    isCorrection: false,
+    walkover: kind === 'walkover' ? (winnerId === null ? 'double' : 'single') : undefined,
+    objection: { until: until?.toISOString() ?? null, userIds: idsOf((id) => id !== winnerId) },
+  })
+}
+
+/** The clock cannot decide it, so the match waits for those who judge it. */
+export async function leaveToCrew(tx: Tx, locked: LockedMatch): Promise<void> {
+  const { id: matchId, status } = locked.match
+  if (status === 'completed') await deleteClock(tx, matchId)
+  else await stopClock(tx, matchId, 'crew')
+  await openClockCase(tx, matchId, null)
+  await emit(tx, caseChanged, { matchId })
+  await emit(tx, clockLeftToCrew, newsOf(locked))
+}
+
+/** Nobody objects any more: what waited for that goes on. */
+export async function closeWindow(services: Services, tx: Tx, locked: LockedMatch): Promise<void> {
+  await deleteClock(tx, locked.match.id)
+  await release(services, tx, locked)
+  await startClocks(tx, locked.tournament.id)
+}
+
+export function newsOf({ tournament, match }: LockedMatch): MatchNews {
+  return {
+    matchId: match.id,
+    tournamentId: tournament.id,
+    tournamentName: tournament.name,
+    round: match.round,
+    number: match.number,
+  }
+}
+
+export async function findPlayers(tx: Tx, { tournament, match }: LockedMatch) {
+  const sides = [match.participant1Id, match.participant2Id].filter((id) => id !== null)
+  if (sides.length === 0) return []
+  const players = await findLineups(tx, tournament.id, sides)
+  return players.filter(({ isErased }) => !isErased)
+}
