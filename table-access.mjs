@@ -28,6 +28,7 @@ export const tableAccess = {
       'tournament_lineups',
       'tournament_matches',
       'tournament_participants',
+      'tournament_stage_entries',
       'tournament_stages',
       'tournaments',
     ],

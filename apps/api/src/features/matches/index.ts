@@ -18,6 +18,7 @@ import { matchesRoutes, matchJudgeRoutes, matchQueueRoutes } from './matches.rou
 import { MATCH_PROOF } from './proofs/proofs.ts'
 import { chatRetention, matchesHousekeeping } from './retention.ts'
 import { testLobbiesRoutes } from './test-lobbies/test-lobbies.ts'
+import { todoRoutes } from './todo/index.ts'
 
 /** The HTML shell shows nothing of a lobby, because access depends on the viewer. */
 const matchesPages: Feature['pages'] = {
@@ -40,6 +41,7 @@ export const matches: Feature = {
       deskRoutes,
       matchEntrantsRoutes,
       clocksRoutes,
+      todoRoutes,
       chatRoutes,
       testLobbiesRoutes,
     ])

@@ -176,6 +176,7 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
+export { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
 export {
   awaitAnswer,
   awaitObjections,
@@ -206,6 +207,7 @@ export {
   storedResult,
 } from './match-results.ts'
 export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
+export { fromMatchesOf, openMatchOf } from './own-matches.queries.ts'
 export { timeText } from './sharing/index.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
@@ -225,6 +227,7 @@ export {
 export { judgeOf, mayDisqualify, mayEditPrize, runsTournament } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { auditedPrize, validatePrize } from './tournaments.rules.ts'
+export { findViewerState } from './viewer-state.queries.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',
