@@ -248,6 +248,10 @@ export const createTournamentSchema = z
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
     prizeSplit: prizeSplitSchema,
+    /** How long both sides of an open match have to be there; null for a tournament without clocks. */
+    clockMinutes: z.int().nullable().default(null),
+    /** In the first round of the first stage. Null takes the same as in the others. */
+    clockFirstMinutes: z.int().nullable().default(null),
     /** The default is one knockout as drawn. */
     stages: stageDraftsSchema.optional(),
   })
@@ -312,6 +316,8 @@ export const tournamentSchema = z
     isTest: z.boolean(),
     createdBy: z.string().nullable(),
     startsItself: z.boolean(),
+    /** How long both sides of an open match have to be there; null without clocks. */
+    clock: z.object({ minutes: z.int(), firstMinutes: z.int() }).nullable(),
     /** Messages from the organiser or staff to the participants, latest first. */
     announcements: z
       .array(z.object({ id: z.uuid(), text: z.string(), createdAt: z.iso.datetime() }))

@@ -11777,6 +11777,10 @@ export interface components {
              *     ]
              */
             prizeSplit: number[];
+            /** @default null */
+            clockMinutes: number | null;
+            /** @default null */
+            clockFirstMinutes: number | null;
             stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
@@ -11887,6 +11891,10 @@ export interface components {
             isTest: boolean;
             createdBy: string | null;
             startsItself: boolean;
+            clock: {
+                minutes: number;
+                firstMinutes: number;
+            } | null;
             announcements: {
                 /** Format: uuid */
                 id: string;
@@ -12681,6 +12689,8 @@ export interface components {
             startsAt: string;
             deadlineAt: string | null;
             remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
             readyIds: string[];
             objectedFor: string | null;
         };
@@ -12785,6 +12795,7 @@ export interface components {
             nextCursor: string | null;
             clocks: {
                 isPaused: boolean;
+                canChange: boolean;
             } | null;
         };
         MatchTimeInput: {
@@ -15717,6 +15728,10 @@ export interface components {
              *     ]
              */
             prizeSplit: number[];
+            /** @default null */
+            clockMinutes: number | null;
+            /** @default null */
+            clockFirstMinutes: number | null;
             stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
@@ -15827,6 +15842,10 @@ export interface components {
             isTest: boolean;
             createdBy: string | null;
             startsItself: boolean;
+            clock: {
+                minutes: number;
+                firstMinutes: number;
+            } | null;
             announcements: {
                 /** Format: uuid */
                 id: string;
@@ -16621,6 +16640,8 @@ export interface components {
             startsAt: string;
             deadlineAt: string | null;
             remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
             readyIds: string[];
             objectedFor: string | null;
         };
@@ -16725,6 +16746,7 @@ export interface components {
             nextCursor: string | null;
             clocks: {
                 isPaused: boolean;
+                canChange: boolean;
             } | null;
         };
         MatchTime: {

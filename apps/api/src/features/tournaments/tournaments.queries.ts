@@ -6,7 +6,7 @@ import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
 import { isForStaff } from './judging.queries.ts'
-import type { ValidTournament } from './tournaments.rules.ts'
+import type { ClockChoice, ValidTournament } from './tournaments.rules.ts'
 
 export interface TournamentRow extends HeadRow {
   readonly description: string
@@ -19,6 +19,8 @@ export interface TournamentRow extends HeadRow {
   readonly isDue: boolean
   readonly hasHadEntrants: boolean
   readonly startsItself: boolean
+  readonly clockMinutes: number | null
+  readonly clockFirstMinutes: number | null
   readonly vipOnlyUntil: Date | null
   readonly isVipOnly: boolean
   readonly isForStaff: boolean
@@ -74,6 +76,8 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
       sql<boolean>`tournament.first_enrolled_at is not null`.as('hasHadEntrants'),
       'tournament.starts_itself as startsItself',
+      'tournament.clock_minutes as clockMinutes',
+      'tournament.clock_first_minutes as clockFirstMinutes',
       vipOnlyUntil.as('vipOnlyUntil'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
       isForStaff.as('isForStaff'),
@@ -105,6 +109,7 @@ interface NewTournament extends ValidTournament {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly createdBy: string
+  readonly clock: ClockChoice
 }
 
 export async function insertTournament(tx: Tx, tournament: NewTournament): Promise<HeadRow> {
@@ -128,6 +133,8 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
       prize_amount: prize.amount,
       prize_description: prize.description,
       created_by: tournament.createdBy,
+      clock_minutes: tournament.clock.clockMinutes,
+      clock_first_minutes: tournament.clock.clockFirstMinutes,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openStage } from '../bracket-engine.ts'
+import { findFirstDeadline } from '../clocks.queries.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { findOrder } from '../seeds/index.ts'
@@ -62,7 +63,19 @@ export async function startLocked(
     subject: { type: 'tournament', id },
     after: { name, entrantCount, isEarly: isDue ? undefined : true },
   })
-  await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name, isEarly: !isDue })
+  await emit(tx, tournamentStarted, {
+    tournamentId: id,
+    tournamentName: name,
+    isEarly: !isDue,
+    readyUntil: await firstDeadline(tx, tournament),
+  })
+}
+
+async function firstDeadline(
+  tx: Tx,
+  { id, clockMinutes }: Pick<LockedTournament, 'id' | 'clockMinutes'>,
+): Promise<string | undefined> {
+  return clockMinutes === null ? undefined : (await findFirstDeadline(tx, id)).toISOString()
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { CLOCK_DEFAULTS } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isSplit, type Split } from '@trunfo/money/awards'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
@@ -33,7 +34,15 @@ export interface Draft {
   /** Basis points by place, which may not add up yet. */
   prizeSplit: Split
   format: FormatChoice
+  /** Null until somebody chose: then it depends on the format. */
+  hasClock: boolean | null
+  clockMinutes: number
+  clockFirstMinutes: number
 }
+
+/** Every format but the plain knockout begins with a clock. */
+export const hasClock = (draft: Pick<Draft, 'hasClock' | 'format'>): boolean =>
+  draft.hasClock ?? draft.format.preset !== DEFAULT_CHOICE.preset
 
 export const EMPTY_DRAFT: Draft = {
   name: '',
@@ -52,6 +61,9 @@ export const EMPTY_DRAFT: Draft = {
   prizeDescription: '',
   prizeSplit: CHAMPION_ONLY,
   format: DEFAULT_CHOICE,
+  hasClock: null,
+  clockMinutes: CLOCK_DEFAULTS.clockMinutes,
+  clockFirstMinutes: CLOCK_DEFAULTS.clockFirstMinutes,
 }
 
 /** The prize fields, which can be edited separately later. */
@@ -88,6 +100,9 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     prizeAmount,
     prizeSplit,
     format,
+    hasClock: _chosen,
+    clockMinutes,
+    clockFirstMinutes,
     ...same
   } = draft
   return {
@@ -100,6 +115,8 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     maxParticipants: numberOf(maxParticipants),
     prizeAmount: prizeAmount ?? 0,
     prizeSplit: [...prizeSplit],
+    clockMinutes: hasClock(draft) ? clockMinutes : null,
+    clockFirstMinutes: hasClock(draft) ? clockFirstMinutes : null,
   }
 }
 
@@ -126,6 +143,7 @@ export const FIELDS = [
   'startsAt',
   'earlyAccessHours',
   'rules',
+  'clockMinutes',
   'prizeAmount',
   'prizeSplit',
   'prizeDescription',
