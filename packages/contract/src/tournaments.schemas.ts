@@ -256,6 +256,10 @@ export const createTournamentSchema = z
     prizeSplit: prizeSplitSchema,
     /** The default is no check-in. */
     checkIn: checkInSchema.nullable().default(null),
+    /** How long both sides of an open match have to be there; null for a tournament without clocks. */
+    clockMinutes: z.int().nullable().default(null),
+    /** In the first round of the first stage. Null takes the same as in the others. */
+    clockFirstMinutes: z.int().nullable().default(null),
     /** The default is one knockout as drawn. */
     stages: stageDraftsSchema.optional(),
   })
@@ -322,6 +326,8 @@ export const tournamentSchema = z
     isTest: z.boolean(),
     createdBy: z.string().nullable(),
     startsItself: z.boolean(),
+    /** How long both sides of an open match have to be there; null without clocks. */
+    clock: z.object({ minutes: z.int(), firstMinutes: z.int() }).nullable(),
     /** Messages from the organiser or staff to the participants, latest first. */
     announcements: z
       .array(z.object({ id: z.uuid(), text: z.string(), createdAt: z.iso.datetime() }))

@@ -2760,6 +2760,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTodo"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages": {
         parameters: {
             query?: never;
@@ -11888,6 +11925,10 @@ export interface components {
             prizeSplit: number[];
             /** @default null */
             checkIn: components["schemas"]["CheckInTimesInput"] | null;
+            /** @default null */
+            clockMinutes: number | null;
+            /** @default null */
+            clockFirstMinutes: number | null;
             stages?: components["schemas"]["StageDraftInput"][];
         };
         EditTournamentInput: {
@@ -11999,6 +12040,10 @@ export interface components {
             isTest: boolean;
             createdBy: string | null;
             startsItself: boolean;
+            clock: {
+                minutes: number;
+                firstMinutes: number;
+            } | null;
             announcements: {
                 /** Format: uuid */
                 id: string;
@@ -12810,6 +12855,8 @@ export interface components {
             startsAt: string;
             deadlineAt: string | null;
             remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
             readyIds: string[];
             objectedFor: string | null;
         };
@@ -12914,6 +12961,7 @@ export interface components {
             nextCursor: string | null;
             clocks: {
                 isPaused: boolean;
+                canChange: boolean;
             } | null;
         };
         MatchTimeInput: {
@@ -13267,6 +13315,18 @@ export interface components {
         };
         TestLobbiesDeletedInput: {
             deleted: number;
+        };
+        TodoInput: {
+            /** @enum {string} */
+            kind: "none" | "wait_place" | "wait_check_in" | "check_in" | "wait_start" | "get_ready" | "wait_ready" | "play" | "answer" | "wait_answer" | "wait_crew" | "object" | "wait_rival" | "wait_round" | "out" | "champion" | "over";
+            deadlineAt: string | null;
+            linkTo: string;
+            matchId: string | null;
+            opponentName: string | null;
+            waitingPosition: number | null;
+        };
+        OwnTodoInput: {
+            todo: components["schemas"]["TodoInput"];
         };
         AuditListInput: {
             entries: {
@@ -15852,6 +15912,10 @@ export interface components {
             prizeSplit: number[];
             /** @default null */
             checkIn: components["schemas"]["CheckInTimes"] | null;
+            /** @default null */
+            clockMinutes: number | null;
+            /** @default null */
+            clockFirstMinutes: number | null;
             stages?: components["schemas"]["StageDraft"][];
         };
         EditTournament: {
@@ -15963,6 +16027,10 @@ export interface components {
             isTest: boolean;
             createdBy: string | null;
             startsItself: boolean;
+            clock: {
+                minutes: number;
+                firstMinutes: number;
+            } | null;
             announcements: {
                 /** Format: uuid */
                 id: string;
@@ -16774,6 +16842,8 @@ export interface components {
             startsAt: string;
             deadlineAt: string | null;
             remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
             readyIds: string[];
             objectedFor: string | null;
         };
@@ -16878,6 +16948,7 @@ export interface components {
             nextCursor: string | null;
             clocks: {
                 isPaused: boolean;
+                canChange: boolean;
             } | null;
         };
         MatchTime: {
@@ -17231,6 +17302,18 @@ export interface components {
         };
         TestLobbiesDeleted: {
             deleted: number;
+        };
+        Todo: {
+            /** @enum {string} */
+            kind: "none" | "wait_place" | "wait_check_in" | "check_in" | "wait_start" | "get_ready" | "wait_ready" | "play" | "answer" | "wait_answer" | "wait_crew" | "object" | "wait_rival" | "wait_round" | "out" | "champion" | "over";
+            deadlineAt: string | null;
+            linkTo: string;
+            matchId: string | null;
+            opponentName: string | null;
+            waitingPosition: number | null;
+        };
+        OwnTodo: {
+            todo: components["schemas"]["Todo"];
         };
         AuditList: {
             entries: {

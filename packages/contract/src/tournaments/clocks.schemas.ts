@@ -12,6 +12,8 @@ export const matchClockSchema = z
     deadlineAt: z.iso.datetime({ offset: true }).nullable(),
     /** What was left when it was paused. */
     remainingMs: z.int().nullable(),
+    /** The server's time of this response, because devices' clocks differ. */
+    asOf: z.iso.datetime({ offset: true }),
     /** The sides that are there, while it waits for them. */
     readyIds: z.array(z.uuid()).max(2),
     /** The side that objects to what it decided. */

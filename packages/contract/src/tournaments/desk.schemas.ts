@@ -109,7 +109,7 @@ export const deskSchema = z
     matches: z.array(deskMatchSchema).max(DESK_PAGE_SIZE),
     nextCursor: z.string().nullable(),
     /** Whether its matches have clocks, and whether all of them wait. */
-    clocks: z.object({ isPaused: z.boolean() }).nullable(),
+    clocks: z.object({ isPaused: z.boolean(), canChange: z.boolean() }).nullable(),
   })
   .meta({ id: 'Desk' })
 

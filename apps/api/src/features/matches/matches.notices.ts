@@ -1,6 +1,5 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
-import clockTexts from '../../../../../locales/pt/clocks.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { Tx } from '../../platform/db/database.ts'
 import {
@@ -54,31 +53,31 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     exceptId: match.userId,
   })),
   notifyAudienceOn(clockLeftToCrew, matchStaff, (match) => ({
-    ...noticeOf(match, clockTexts.notices.leftToStaff),
+    ...noticeOf(match, texts.matches.clock.leftToStaff),
     topic: 'disputed',
     subjectId: match.matchId,
   })),
   notifyAudienceOn(matchObjected, matchStaff, ({ participant, userId, ...match }) => ({
-    ...noticeOf(match, clockTexts.notices.objectedToStaff, { participant }),
+    ...noticeOf(match, texts.matches.clock.objectedToStaff, { participant }),
     topic: 'disputed',
     subjectId: match.matchId,
     exceptId: userId,
   })),
   notifyOn(matchObjected, ({ participant, opponentUserIds, ...match }) => ({
-    ...noticeOf(match, clockTexts.notices.objectedAgainst, { participant }),
+    ...noticeOf(match, texts.matches.clock.objectedAgainst, { participant }),
     kind: 'match',
     topic: 'disputed',
     to: opponentUserIds,
   })),
   notifyOn(objectionClosed, ({ userIds, ...match }) => ({
-    ...noticeOf(match, clockTexts.notices.upheld),
+    ...noticeOf(match, texts.matches.clock.upheld),
     kind: 'match',
     topic: 'decided',
     to: userIds,
   })),
   // Notifies the side that has not declared yet until when its answer is awaited.
   notifyOn(answerAwaited, async ({ participantId, opponentId, until, isForCash, ...match }, tx) => {
-    const { answer, answerForCash, answerPaused } = clockTexts.notices
+    const { answer, answerForCash, answerPaused } = texts.matches.clock
     const [side] = await findSides(tx, match.tournamentId, [participantId])
     const facts = { participant: side?.name ?? '', time: until === null ? '' : timeText(new Date(until)) }
     return {
@@ -91,7 +90,7 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   notifyOn(judgesCalled, ({ judgeIds, caller, clock, ...match }) => {
     const to = judgeIds
     if (clock) {
-      const { leftToCrew, objectedToCrew } = clockTexts.notices
+      const { leftToCrew, objectedToCrew } = texts.matches.clock
       const { participant } = clock
       return participant === null
         ? { ...noticeOf(match, leftToCrew), topic: 'disputed', to }
@@ -181,7 +180,7 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   notifyOn(
     matchRuled,
     ({ userIds, loserUserIds = [], appealUserIds = [], winner, reason = '', objection, ...match }) => {
-      const { title, message } = objection && !match.walkover ? clockTexts.notices.stands : rulingText(match)
+      const { title, message } = objection && !match.walkover ? texts.matches.clock.stands : rulingText(match)
       const { out, because, appeal } = texts.matches.ruling
       const mayAppeal = appealUserIds.length > 0
       const told = (to: readonly string[], meaning: readonly string[], rights: readonly string[]) => ({
@@ -196,7 +195,7 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
       })
       const rights = mayAppeal ? [appeal] : []
       if (objection) {
-        const { object, objectPaused } = clockTexts.notices
+        const { object, objectPaused } = texts.matches.clock
         const mayObject = [objection.until === null ? objectPaused : object]
         return [told(objection.userIds, [], mayObject), told(userIds, [], [])]
       }

@@ -9,6 +9,7 @@ export interface ClockRow {
   /** Null while it is paused, and where it waits for nothing. */
   readonly deadlineAt: string | null
   readonly remainingMs: number | null
+  readonly asOf: string
   /** The sides that are there; only while it waits for them. */
   readonly readyIds: readonly string[]
   readonly objectedFor: string | null
@@ -50,7 +51,7 @@ const isThere = (side: 1 | 2): RawBuilder<boolean> => {
 /** The clock of `match`; null if it has none. */
 export const clockOfMatch = sql<ClockRow | null>`(
   select json_build_object(
-    'phase', clock.phase, 'startsAt', clock.starts_at, 'deadlineAt', clock.deadline_at, 'remainingMs', clock.remaining_ms,
+    'phase', clock.phase, 'startsAt', clock.starts_at, 'deadlineAt', clock.deadline_at, 'remainingMs', clock.remaining_ms, 'asOf', clock_timestamp(),
     'objectedFor', clock.objected_for,
     'readyIds', case when clock.phase = 'ready' then array_remove(array[
       case when ${isThere(1)} then match.participant1_id end, case when ${isThere(2)} then match.participant2_id end

@@ -165,6 +165,8 @@ describe('a promise', () => {
       prizeAmount: 30_00,
       prizeDescription: '',
       prizeSplit: [10_000],
+      clockMinutes: null,
+      clockFirstMinutes: null,
     }
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => createTournament(ctx, given)))
     const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))

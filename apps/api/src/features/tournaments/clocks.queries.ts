@@ -205,6 +205,16 @@ export async function moveClock(tx: Tx, matchId: string): Promise<void> {
   for (const { tournamentId, ...clock } of rows) await follow(tx, tournamentId, [clock])
 }
 
+/** Until when the sides of the first round have to be there, if it starts now. */
+export async function findFirstDeadline(tx: Tx, tournamentId: string): Promise<Date> {
+  const { until } = await tx
+    .selectFrom('tournaments')
+    .select(sql<Date>`now() + make_interval(mins => clock_first_minutes::integer)`.as('until'))
+    .where('id', '=', tournamentId)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
 /** Tournaments with an open match that has no clock: a reaction was lost, or has not run yet. */
 export async function findUnclocked(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -13,9 +13,15 @@ import { TOURNAMENT_COVER } from './cover.ts'
 import { formatsOn, type StageDraft, stagesProblem } from './stages.rules.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
-import { auditedPrize, type TournamentDraft, validateTournament } from './tournaments.rules.ts'
+import {
+  auditedPrize,
+  type ClockChoice,
+  type TournamentDraft,
+  validateClock,
+  validateTournament,
+} from './tournaments.rules.ts'
 
-interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
+interface NewTournament extends Omit<TournamentDraft, 'startsAt'>, ClockChoice {
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | undefined
@@ -35,6 +41,8 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
     if (verdict instanceof AppError) throw verdict
     const problem = stagesProblem(stages, verdict.maxParticipants, formatsOn(services.config))
     if (problem) throw problem
+    const clock = validateClock(given)
+    if (clock instanceof AppError) throw clock
     const [game] = given.gameId === null ? [] : await lockGamesShared(tx, [given.gameId])
     if (given.gameId !== null && !game) throw new AppError('tournaments.game_not_found')
     const coverKey = given.coverUploadId
@@ -47,6 +55,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       coverKey,
       createdBy: userId,
       format: stages[0]?.format,
+      clock,
     })
     await insertStages(tx, tournament.id, stages)
     await commitToDraw(tx, tournament.id)

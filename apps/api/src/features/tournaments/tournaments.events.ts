@@ -171,14 +171,23 @@ export const participantWithdrew = defineEvent<WithdrawalFacts>('tournament.part
 /** Round 1 is drawn in the same transaction. */
 export const tournamentStarted = defineEvent<
   /** `isEarly`: before the time that was announced. Missing in events from the previous release. */
-  NamedTournamentFacts & { isEarly?: boolean }
+  NamedTournamentFacts & {
+    isEarly?: boolean
+    /** Until when both sides of an open match have to be there; only with clocks. */
+    readyUntil?: string | undefined
+  }
 >('tournament.started')
 /**
  * Matches opened after the start, together and in one round: the whole round, or those that a result gave both sides.
  * Without `openedAt`, in events from the previous release, it is the whole round.
  */
 export const roundDrawn = defineEvent<
-  NamedTournamentFacts & { round: number; openedAt?: string | undefined }
+  NamedTournamentFacts & {
+    round: number
+    openedAt?: string | undefined
+    /** Until when both sides have to be there; only with clocks. */
+    readyUntil?: string | undefined
+  }
 >('tournament.round-drawn')
 /** Emitted for matches that two sides played, never for a bye or a W.O. */
 export const matchDecided = defineEvent<

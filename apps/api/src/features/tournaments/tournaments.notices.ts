@@ -14,6 +14,7 @@ import {
 } from './audiences.queries.ts'
 import { findLineup, findPlayed } from './bracket/index.ts'
 import { fateAfter } from './bracket-engine.ts'
+import { timeText } from './sharing/index.ts'
 import * as events from './tournaments.events.ts'
 import { findOrganiser } from './tournaments.queries.ts'
 
@@ -50,7 +51,10 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
   }),
   // Links to the player's first match, or to the tournament if they have a bye.
   notifyAudienceOn(events.tournamentStarted, playersOfTournament, (facts) => ({
-    ...noticeOf(facts, facts.isEarly ? texts.tournaments.startedEarly : texts.tournaments.started),
+    ...withClock(
+      noticeOf(facts, facts.isEarly ? texts.tournaments.startedEarly : texts.tournaments.started),
+      facts,
+    ),
     topic: 'started',
     subjectId: facts.tournamentId,
   })),
@@ -73,7 +77,7 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
   })),
   // Notifies the players of the opened matches, each with a link to theirs.
   notifyAudienceOn(events.roundDrawn, playersOfRound, (facts) => ({
-    ...noticeOf(facts, texts.matches.ready, { round: `${facts.round}` }),
+    ...withClock(noticeOf(facts, texts.matches.ready, { round: `${facts.round}` }), facts),
     kind: 'match',
     topic: 'ready',
     subjectId: openingOf(facts),
@@ -123,6 +127,17 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     }),
   ),
 ]
+
+/** Says until when a side has to be there. */
+function withClock(notice: Notice, { readyUntil }: { readonly readyUntil?: string | undefined }): Notice {
+  if (readyUntil === undefined) return notice
+  const { title, message } = notice.text
+  return {
+    ...notice,
+    text: { title, message: `${message}<br>${texts.matches.clock.until}` },
+    facts: { ...notice.facts, time: timeText(new Date(readyUntil)) },
+  }
+}
 
 const inWords = (minutes: number): string => {
   const { hour, minute, minutes: many } = texts.tournaments.soon

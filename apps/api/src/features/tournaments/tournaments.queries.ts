@@ -7,7 +7,7 @@ import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
 import { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
 import { isForStaff } from './judging.queries.ts'
-import type { ValidTournament } from './tournaments.rules.ts'
+import type { ClockChoice, ValidTournament } from './tournaments.rules.ts'
 
 export interface TournamentRow extends HeadRow {
   readonly description: string
@@ -20,6 +20,8 @@ export interface TournamentRow extends HeadRow {
   readonly isDue: boolean
   readonly hasHadEntrants: boolean
   readonly startsItself: boolean
+  readonly clockMinutes: number | null
+  readonly clockFirstMinutes: number | null
   readonly vipOnlyUntil: Date | null
   readonly waitingCount: number
   readonly checkInPhase: CheckInPhase
@@ -88,6 +90,8 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
       sql<boolean>`tournament.first_enrolled_at is not null`.as('hasHadEntrants'),
       'tournament.starts_itself as startsItself',
+      'tournament.clock_minutes as clockMinutes',
+      'tournament.clock_first_minutes as clockFirstMinutes',
       vipOnlyUntil.as('vipOnlyUntil'),
       'tournament.waiting_count as waitingCount',
       checkInPhase.as('checkInPhase'),
@@ -125,6 +129,7 @@ interface NewTournament extends ValidTournament {
   readonly gameId: string | null
   readonly coverKey: string | null
   readonly createdBy: string
+  readonly clock: ClockChoice
 }
 
 export async function insertTournament(tx: Tx, tournament: NewTournament): Promise<HeadRow> {
@@ -150,6 +155,8 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
       prize_amount: prize.amount,
       prize_description: prize.description,
       created_by: tournament.createdBy,
+      clock_minutes: tournament.clock.clockMinutes,
+      clock_first_minutes: tournament.clock.clockFirstMinutes,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -17,6 +17,7 @@ import {
   TOURNAMENT_TEAM_SIZE_MAX,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { CLOCK_FIRST_MINUTES, CLOCK_MINUTES } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/money/awards'
 import { AppError } from '../../platform/errors.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
@@ -61,6 +62,22 @@ export interface ValidTournament {
 }
 
 type Verdict<Sound> = Sound | AppError
+
+export interface ClockChoice {
+  readonly clockMinutes: number | null
+  readonly clockFirstMinutes: number | null
+}
+
+/** The first round may have more time, because people arrive then. */
+export function validateClock({ clockMinutes, clockFirstMinutes }: ClockChoice): Verdict<ClockChoice> {
+  if (clockMinutes === null) return { clockMinutes, clockFirstMinutes: null }
+  const first = clockFirstMinutes ?? clockMinutes
+  const isOffered = (offered: readonly number[], minutes: number) => offered.includes(minutes)
+  if (!isOffered(CLOCK_MINUTES, clockMinutes)) return new AppError('tournaments.clock_invalid')
+  if (first !== clockMinutes && !isOffered(CLOCK_FIRST_MINUTES, first))
+    return new AppError('tournaments.clock_invalid')
+  return { clockMinutes, clockFirstMinutes: first }
+}
 
 /**
  * What can change until the start. The prize has its own command, and early access is set only at creation.

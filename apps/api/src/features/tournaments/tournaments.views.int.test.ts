@@ -70,6 +70,7 @@ async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSche
     isTest: row.isTest,
     createdBy: row.createdBy,
     startsItself: row.startsItself,
+    clock: null,
     announcements: announcements.map(({ createdAt, ...said }) => ({
       ...said,
       createdAt: createdAt.toISOString(),

@@ -34,6 +34,7 @@ export async function viewTournament(
     isTest,
     createdBy: tournament.createdBy,
     startsItself: tournament.startsItself,
+    clock: viewClock(tournament),
     announcements: announcements.map(({ createdAt, ...said }) => ({
       ...said,
       createdAt: createdAt.toISOString(),
@@ -112,4 +113,11 @@ export async function viewTournamentViewer(
     isPrizeFrozen: tournament.hasHadEntrants,
     prizeShare,
   }
+}
+
+function viewClock({
+  clockMinutes: minutes,
+  clockFirstMinutes: firstMinutes,
+}: TournamentRow): TournamentView['clock'] {
+  return minutes === null || firstMinutes === null ? null : { minutes, firstMinutes }
 }

@@ -136,8 +136,7 @@ export async function changeTournamentClocks(
     })
     if (!changed.hasChanged) throw new AppError('tournaments.no_clock_to_change')
     const by = { actorId: ctx.actor.userId, role }
-    const reason = minutes === null ? undefined : `+${minutes} min`
-    await writeLog(tx, { tournamentId, kind: LOGGED[action], by, reason })
+    await writeLog(tx, { tournamentId, kind: LOGGED[action], by })
     const [closed] = changed.closedIds
     const locked = closed === undefined ? undefined : await lockMatch(tx, closed)
     if (locked) await release(ctx.services, tx, locked)
@@ -168,8 +167,7 @@ async function changeOne(
       if (!hasChanged) throw new AppError('tournaments.no_clock_to_change')
     }
     const by = { actorId: ctx.actor.userId, role: encounter.judge ?? 'staff' }
-    const reason = minutes === null ? undefined : `+${minutes} min`
-    await writeLog(tx, { tournamentId, kind: LOGGED[action], by, matchId, reason })
+    await writeLog(tx, { tournamentId, kind: LOGGED[action], by, matchId })
     await emit(tx, lobbyChanged, { matchId, tournamentId })
   })
 }

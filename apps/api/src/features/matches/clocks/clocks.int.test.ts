@@ -126,7 +126,10 @@ describe('a clock that waits for both sides', () => {
       url: `/api/tournaments/${(await stored(matchId)).tournament_id}/desk`,
       headers: organiser.headers,
     })
-    expect(desk.json()).toMatchObject({ counts: { support: 1 }, clocks: { isPaused: false } })
+    expect(desk.json()).toMatchObject({
+      counts: { support: 1 },
+      clocks: { isPaused: false, canChange: true },
+    })
     expect(desk.json().matches[0].clock.phase).toBe('crew')
   })
 

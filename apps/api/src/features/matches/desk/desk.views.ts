@@ -81,7 +81,7 @@ export async function viewDesk(ctx: Ctx, tournamentId: string, query: DeskQuery)
     endsAt: endsAt?.toISOString() ?? null,
     matches,
     nextCursor: page.nextCursor,
-    clocks,
+    clocks: clocks && { ...clocks, canChange: running.judge !== null && !isOver },
   }
 }
 

@@ -264,13 +264,27 @@ async function openNextStage(
 /** One event per round: after W.O.s or in a double elimination, matches of several rounds may open at once. */
 export async function tellOpened(
   tx: Tx,
-  { id, name, isTest }: RunningTournament,
+  { id, name, isTest, clockMinutes }: RunningTournament,
   opened: readonly Match[],
   openedAt: string | undefined,
 ): Promise<void> {
   if (isTest) return
   for (const round of new Set(opened.map((match) => match.round)))
-    await emit(tx, roundDrawn, { tournamentId: id, tournamentName: name, round, openedAt })
+    await emit(tx, roundDrawn, {
+      tournamentId: id,
+      tournamentName: name,
+      round,
+      openedAt,
+      readyUntil: readyUntil(openedAt, clockMinutes),
+    })
+}
+
+const MINUTE_MS = 60_000
+
+/** Not known exactly where the clock waits for objections to the match before; then there is more time. */
+function readyUntil(openedAt: string | undefined, minutes: number | null): string | undefined {
+  if (openedAt === undefined || minutes === null) return undefined
+  return new Date(Date.parse(openedAt) + minutes * MINUTE_MS).toISOString()
 }
 
 /** Throws an error code of `matches`, because results are submitted in the lobby. */

@@ -10,6 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import { openStage } from '../bracket-engine.ts'
 import { closeCheckIn } from '../check-in/index.ts'
 import { keepsPlacesFree } from '../check-in-phase.ts'
+import { findFirstDeadline } from '../clocks.queries.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { type LogAuthor, writeLog } from '../log.queries.ts'
 import { findOrder } from '../seeds/index.ts'
@@ -65,7 +66,19 @@ export async function startLocked(
     subject: { type: 'tournament', id },
     after: { name, entrantCount, isEarly: isDue ? undefined : true },
   })
-  await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name, isEarly: !isDue })
+  await emit(tx, tournamentStarted, {
+    tournamentId: id,
+    tournamentName: name,
+    isEarly: !isDue,
+    readyUntil: await firstDeadline(tx, tournament),
+  })
+}
+
+async function firstDeadline(
+  tx: Tx,
+  { id, clockMinutes }: Pick<LockedTournament, 'id' | 'clockMinutes'>,
+): Promise<string | undefined> {
+  return clockMinutes === null ? undefined : (await findFirstDeadline(tx, id)).toISOString()
 }
 
 /** Leaves those who play: absent entrants are out if check-in has opened, and the waiting list fills what is free. */

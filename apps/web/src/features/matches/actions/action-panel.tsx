@@ -1,6 +1,7 @@
 import { type Ref, Suspense } from 'react'
 import { cn } from '@/ui/cn.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { ClockPanel } from '../clocks/lazy-panel.ts'
 import { type PrimaryAction, primaryOf } from '../lobby/lobby-state.ts'
 import { Ruling } from '../lobby/ruling.tsx'
 import { StateHead } from '../lobby/state-head.tsx'
@@ -36,6 +37,11 @@ export function ActionPanel({ match, isSmall, onProof, ref, className }: ActionP
       <PanelTitle plays={plays} />
       <StateHead match={match} isSmall={isSmall} />
       <div className={isSmall ? 'hidden' : 'grid gap-3'}>
+        {match.clock && (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <ClockPanel match={match} clock={match.clock} />
+          </Suspense>
+        )}
         {plays && match.status !== 'completed' && match.tournament.status !== 'cancelled' && (
           <DeclareWinner match={match} />
         )}

@@ -9,6 +9,7 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { BoardTournament, DeskMatch } from './board.rules.ts'
 import { useBoardTexts } from './board.texts.ts'
+import { BoardClock } from './board-clock.tsx'
 
 const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog)
 const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
@@ -30,6 +31,7 @@ export function BoardActs({ tournament, match }: BoardActsProps) {
           <DateTime instant={scheduledAt} />
         </p>
       )}
+      {match.clock && <BoardClock tournamentId={tournament.id} match={match} clock={match.clock} />}
       <div className="grid grid-cols-2 gap-2 empty:hidden">
         {abilities.canSchedule && (
           <FormDialogButton

@@ -1,9 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Check from 'lucide-react/icons/check'
+import Timer from 'lucide-react/icons/timer'
 import { formatDateTime } from '@/lib/formats.ts'
 import { useMatchTitle } from '@/lib/round-names.ts'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { ClockTime } from '../clocks/clock-time.tsx'
 import { agoOf, type DeskMatch, missingSide } from './board.rules.ts'
 import { useBoardTexts } from './board.texts.ts'
 import { STATE_LOOKS } from './state-looks.ts'
@@ -118,6 +120,13 @@ function useDetail(match: DeskMatch) {
     return assignedTo ? t('row.assigned', { name: assignedTo }) : t('row.free')
   if (outcome === 'double-forfeit') return t('row.double')
   if (outcome === 'drawn') return t('row.drawn')
+  if (match.clock && (match.clock.deadlineAt !== null || match.clock.remainingMs !== null))
+    return (
+      <>
+        <Timer aria-hidden className="size-3.5 shrink-0" />
+        <ClockTime clock={match.clock} className="truncate" />
+      </>
+    )
   if (scheduledAt && match.status !== 'completed')
     return (
       <>

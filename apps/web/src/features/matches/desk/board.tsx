@@ -21,6 +21,7 @@ import { BoardHead } from './board-head.tsx'
 import { BoardList } from './board-list.tsx'
 import { MatchPanel } from './board-panel.tsx'
 import { BoardTiles } from './board-tiles.tsx'
+import { ClocksMenu } from './clocks-menu.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** The matches of a running tournament by state, and what those who run it do about each of them. */
@@ -65,6 +66,9 @@ export function DeskBoard({ tournament }: { tournament: BoardTournament }) {
   return (
     <section aria-labelledby="board-title" className="grid min-w-0 grid-cols-1 gap-4">
       <BoardHead desk={desk} heading={heading} />
+      {desk?.clocks?.canChange && (
+        <ClocksMenu tournamentId={id} round={round} isPaused={desk.clocks.isPaused} />
+      )}
       <BoardTiles
         counts={desk?.counts}
         chosen={state}

@@ -11,10 +11,16 @@ interface RulingProps {
 export function Ruling({ ruling, className }: RulingProps) {
   const { t } = useMatchesTexts()
   if (!ruling) return null
-  const { kind, reason } = ruling
+  const { kind, reason, isByClock } = ruling
+  // Its panel says so as long as somebody may object.
+  const said = isByClock
+    ? kind === 'walkover'
+      ? t('ruling.clockWalkover')
+      : t('ruling.clockDecided')
+    : t(`ruling.${kind}`)
   return (
     <div className={cn('grid gap-1 border-l-2 border-primary pl-3 text-sm wrap-anywhere', className)}>
-      <p className="font-medium">{t(`ruling.${kind}`)}</p>
+      <p className="font-medium">{said}</p>
       {reason !== null && <p className="whitespace-pre-line">{t('ruling.reason', { reason })}</p>}
     </div>
   )

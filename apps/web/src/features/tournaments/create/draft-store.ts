@@ -1,4 +1,5 @@
 import { PRIZE_TYPES, TOURNAMENT_TYPES } from '@trunfo/contract/tournaments'
+import { CLOCK_FIRST_MINUTES, CLOCK_MINUTES } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isSplit, type Split } from '@trunfo/money/awards'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import { parseChoice } from './format/choice.ts'
@@ -64,6 +65,10 @@ export function parseDraft(stored: unknown, nowMs: number): Draft {
     prizeDescription: text('prizeDescription'),
     prizeSplit: parseSplit(given.prizeSplit),
     format: parseChoice(given.format),
+    hasClock: typeof given.hasClock === 'boolean' ? given.hasClock : null,
+    clockMinutes: CLOCK_MINUTES.find((one) => one === given.clockMinutes) ?? EMPTY_DRAFT.clockMinutes,
+    clockFirstMinutes:
+      CLOCK_FIRST_MINUTES.find((one) => one === given.clockFirstMinutes) ?? EMPTY_DRAFT.clockFirstMinutes,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { CLOCK_DEFAULTS } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isSplit, type Split } from '@trunfo/money/awards'
 import type { Schemas } from '@/lib/api.ts'
 import { instantOf } from '@/lib/local-time.ts'
@@ -38,7 +39,15 @@ export interface Draft {
   /** Basis points by place, which may not add up yet. */
   prizeSplit: Split
   format: FormatChoice
+  /** Null until somebody chose: then it depends on the format. */
+  hasClock: boolean | null
+  clockMinutes: number
+  clockFirstMinutes: number
 }
+
+/** Every format but the plain knockout begins with a clock. */
+export const hasClock = (draft: Pick<Draft, 'hasClock' | 'format'>): boolean =>
+  draft.hasClock ?? draft.format.preset !== DEFAULT_CHOICE.preset
 
 export const EMPTY_DRAFT: Draft = {
   name: '',
@@ -60,6 +69,9 @@ export const EMPTY_DRAFT: Draft = {
   prizeDescription: '',
   prizeSplit: CHAMPION_ONLY,
   format: DEFAULT_CHOICE,
+  hasClock: null,
+  clockMinutes: CLOCK_DEFAULTS.clockMinutes,
+  clockFirstMinutes: CLOCK_DEFAULTS.clockFirstMinutes,
 }
 
 /** The prize fields, which can be edited separately later. */
@@ -99,6 +111,9 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
     prizeAmount,
     prizeSplit,
     format,
+    hasClock: _chosen,
+    clockMinutes,
+    clockFirstMinutes,
     ...same
   } = draft
   return {
@@ -114,6 +129,8 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
       : null,
     prizeAmount: prizeAmount ?? 0,
     prizeSplit: [...prizeSplit],
+    clockMinutes: hasClock(draft) ? clockMinutes : null,
+    clockFirstMinutes: hasClock(draft) ? clockFirstMinutes : null,
   }
 }
 
@@ -149,6 +166,7 @@ export const FIELDS = [
   'checkIn',
   'earlyAccessHours',
   'rules',
+  'clockMinutes',
   'prizeAmount',
   'prizeSplit',
   'prizeDescription',

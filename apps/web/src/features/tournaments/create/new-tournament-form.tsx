@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { TournamentCardFace } from '../components/tournament-card.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { AboutFields } from './about-fields.tsx'
+import { ClockFields } from './clock-fields.tsx'
 import { changeDraft, type Draft } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
@@ -91,6 +92,7 @@ export function NewTournamentForm({ userId }: { userId: string }) {
         )}
         <ScheduleFields {...fields} />
         <PresenceFields {...fields} />
+        <ClockFields {...fields} />
         <PrizeFields {...fields} />
       </div>
       <NewTournamentPreview draft={draft} />

@@ -1,0 +1,24 @@
+import { call, type Schemas } from '@/lib/api.ts'
+import { useAction } from '@/lib/use-action.ts'
+import { useClocksTexts } from '../clocks/clocks.texts.ts'
+import { deskOf } from './board.api.ts'
+
+export type ClockChange = Schemas['ChangeClocks']
+
+/** As every "+5 min" button says. */
+export const EXTENSION_MINUTES = 5
+
+export function useChangeClocks(id: string) {
+  const { t } = useClocksTexts()
+  return useAction(
+    (change: ClockChange) =>
+      call('post', '/api/tournaments/{id}/clocks', { params: { path: { id } }, body: change }),
+    {
+      texts: ({ given }) => ({
+        done: given ? t(`change.${given.action}`) : '',
+        failed: t('change.failed'),
+      }),
+      refreshes: [deskOf(id)],
+    },
+  )
+}
