@@ -14,14 +14,14 @@ export interface Answer {
 export interface Ground {
   readonly db: Db
   readonly send: (request: Sent) => Promise<Answer>
-  readonly signIn: (roles?: readonly 'admin'[]) => Promise<Pick<SignedIn, 'userId' | 'headers'>>
+  readonly signIn: (roles?: readonly ('admin' | 'vip')[]) => Promise<Pick<SignedIn, 'userId' | 'headers'>>
 }
 
 export interface Sent {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: object
+  readonly body?: object | undefined
 }
 
 export type Person = Pick<SignedIn, 'userId' | 'headers'>

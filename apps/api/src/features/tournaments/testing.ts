@@ -7,6 +7,9 @@ export {
   toRecord,
 } from './bracket-rows.ts'
 export { recordPodium } from './careers/careers.jobs.ts'
+export { closeDueCheckIns } from './check-in/check-in.jobs.ts'
+export { sweepClocks } from './clocks/clocks.ts'
+export { startDueTournaments } from './organising/organising.jobs.ts'
 export type { StageDraft } from './stages.rules.ts'
 export {
   actOnMatch,

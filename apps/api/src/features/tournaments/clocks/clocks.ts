@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type CronJob, type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
+import type { Services } from '../../../platform/services.ts'
 import {
   findOverdueClocks,
   findUnclocked,
@@ -46,11 +47,13 @@ export const clocksReactions: readonly Reaction[] = [
 export const clocksCron: CronJob = {
   name: 'tournaments.sweep-clocks',
   schedule: '* * * * *',
-  run: async ({ db }) => {
-    const { ids } = await transact(db, async (tx) => {
-      await queueDeadlines(tx, await findOverdueClocks(tx, DEADLINES_AT_ONCE))
-      return { ids: await findUnclocked(tx, TOURNAMENTS_AT_ONCE) }
-    })
-    for (const id of ids) await transact(db, (tx) => start(tx, id, { skipsLocked: true }))
-  },
+  run: sweepClocks,
+}
+
+export async function sweepClocks({ db }: Pick<Services, 'db'>): Promise<void> {
+  const { ids } = await transact(db, async (tx) => {
+    await queueDeadlines(tx, await findOverdueClocks(tx, DEADLINES_AT_ONCE))
+    return { ids: await findUnclocked(tx, TOURNAMENTS_AT_ONCE) }
+  })
+  for (const id of ids) await transact(db, (tx) => start(tx, id, { skipsLocked: true }))
 }
