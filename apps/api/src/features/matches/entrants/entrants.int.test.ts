@@ -16,7 +16,7 @@ const { db } = services
 const { declare, decide, teamDuel } = matchesDriver(testApp)
 const { matchesOf, openMatches, tournamentOf, participantsOf } = bracketsDriver(testApp)
 const { noticesOf, settle, happen } = noticesDriver(testApp)
-await work()
+const worker = await work()
 
 const owner = await signIn(['vip'])
 const moderator = await signIn(['moderador'])
@@ -43,6 +43,8 @@ const recordOf = (userId: string) =>
     .select(['wins', 'participations'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+const winsOf = (userId: string) =>
+  db.selectFrom('player_records').select(['wins', 'titles']).where('user_id', '=', userId).executeTakeFirst()
 const lineupOf = async (id: string, participantId: string) =>
   (
     await db
@@ -215,6 +217,33 @@ test('wins before the substitution are not those of the substitute, also when th
   await decide(moderator, first?.id ?? '', winner.id)
   await settle()
   expect(await recordOf(extra.userId)).toEqual({ wins: 1, participations: 1 })
+})
+
+test('a win and a title are taken back from somebody who was replaced before the worker heard of it', async () => {
+  const { id, people } = await cupOf(2)
+  const [gone, rival] = people as [SignedIn, SignedIn]
+  const [match] = await openMatches(id)
+  await decide(moderator, match?.id ?? '', gone.userId)
+  await settle()
+  expect(await winsOf(gone.userId)).toEqual({ wins: 1, titles: 1 })
+  await worker.stop()
+  await app.inject({
+    method: 'POST',
+    url: `/api/matches/${match?.id}/reopening`,
+    headers: { ...moderator.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { reason: 'Engano' },
+  })
+  const newcomer = await signIn()
+  expect((await replace(owner, id, gone.userId, await nameOf(newcomer))).statusCode).toBe(204)
+  await work()
+  await settle()
+  expect(await winsOf(gone.userId)).toEqual({ wins: 0, titles: 0 })
+  expect(await winsOf(newcomer.userId)).toEqual({ wins: 0, titles: 0 })
+  await decide(moderator, match?.id ?? '', newcomer.userId)
+  await settle()
+  expect(await winsOf(newcomer.userId)).toEqual({ wins: 1, titles: 1 })
+  expect(await winsOf(gone.userId)).toEqual({ wins: 0, titles: 0 })
+  expect(await winsOf(rival.userId)).toEqual({ wins: 0, titles: 0 })
 })
 
 test('a late entrant of a Swiss stage plays from the next round on', async () => {
