@@ -90,7 +90,7 @@ export const tableAccess = {
       access: 'read',
       table: 'tournament_prizes',
       in: 'tournaments/judging.queries.ts',
-      why: 'Whose prize it is decides who judges. Rooms, reports and locked matches need that with the match, and have only the database.',
+      why: 'Whose prize it is decides who judges, and a paid one keeps entrants in their places. Rooms, reports and locked matches need that with the match, and have only the database.',
     },
     {
       by: 'rankings',

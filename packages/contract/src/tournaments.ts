@@ -219,6 +219,8 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.newcomer_plays': { kind: 'conflict', facts: ['min'], field: 'name' },
   /** An entrant who has played keeps their place. */
   'tournaments.entrant_played': { kind: 'conflict' },
+  /** The tournament was reopened after its prize was paid. */
+  'tournaments.replacement_after_payout': { kind: 'conflict' },
   'tournaments.too_many_replacements': { kind: 'conflict', facts: ['max'] },
   'tournaments.change_reason_required': { kind: 'invalid', field: 'reason' },
   /** Somebody has started to play the side's open match. */

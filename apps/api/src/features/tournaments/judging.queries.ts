@@ -23,6 +23,13 @@ export async function isPrizeForStaff(db: Db, tournamentId: string): Promise<boo
   return row?.isForStaff ?? true
 }
 
+/** Whether winners were paid. After a reopening the awards stand until the next end, and name those sides. */
+export async function isPrizePaid(db: Db, tournamentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tournament_prizes where tournament_id = ${tournamentId} and round > 0`.execute(db)
+  return rows.length > 0
+}
+
 type ConflictRow = Omit<ConflictFacts, 'hasBarrier'> & { readonly matchId: string; readonly format: string }
 
 /** Why people of these sides do not judge a match. Null once the tournament is over, unless they played in it. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findBegun, findRunning, type StartedAmong } from '../bracket/index.ts'
 import { sideOf } from '../bracket-rows.ts'
 import { insertInPlace } from '../enrolment/index.ts'
+import { isPrizePaid } from '../judging.queries.ts'
 import { findNames } from '../names.queries.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { countReplacements, giveSlot } from './entrants.queries.ts'
@@ -43,6 +44,8 @@ export async function replaceEntrant(
   )
   const begun = await findBegun(tx, own, { startedAmong })
   if (!running.isFirst || begun.length > 0) throw new AppError('tournaments.entrant_played')
+  // A side that is replaced could keep what it was paid.
+  if (await isPrizePaid(tx, id)) throw new AppError('tournaments.replacement_after_payout')
   if ((await countReplacements(tx, id)) >= REPLACEMENTS_MAX)
     throw new AppError('tournaments.too_many_replacements', { max: REPLACEMENTS_MAX })
   const newcomer = await lockNewcomer(tx, tournament, name)
