@@ -6,7 +6,7 @@ import { until } from '../../../test/live.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../test/matches.ts'
 import { makeStartedPrize } from '../prizes/testing.ts'
 import { makeTeam } from '../teams/testing.ts'
-import { joinCrew, makeStartedTournament, type StageDraft } from '../tournaments/testing.ts'
+import { joinCrew, makeStartedTournament, playMatches, type StageDraft } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -189,5 +189,39 @@ describe('who plays judges, of the first round of', () => {
   })
   test('a league of six, all, because each plays somebody else first', async () => {
     expect(share(await judged(6, [{ format: 'round-robin', settings: {}, groups: 1 }]))).toBe('2 of 2')
+  })
+})
+
+describe('once the tournament is over, who played in it corrects', () => {
+  /** Whether the person may correct each match that was not theirs. */
+  async function corrected(stages: readonly StageDraft[]): Promise<boolean[]> {
+    const { id, who } = await cup('organiser', { plays: true, size: 4, stages })
+    await playMatches(db, id, 100)
+    const rows = await db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id', 'participant2_id'])
+      .where('tournament_id', '=', id)
+      .where('status', '=', 'completed')
+      .execute()
+    const others = rows.filter((row) => ![row.participant1_id, row.participant2_id].includes(who.userId))
+    expect(others.length).toBeGreaterThan(0)
+    const answers: boolean[] = []
+    for (const match of others) {
+      const payload = { winnerId: crypto.randomUUID(), reason: 'x' }
+      answers.push(codeOf(await send(who, 'POST', `/${match.id}/correction`, payload)) !== NEXT)
+    }
+    return answers
+  }
+
+  test('no match of a Swiss stage', async () => {
+    expect(new Set(await corrected([{ format: 'swiss', settings: {} }]))).toEqual(new Set([false]))
+  })
+  test('no match of a league', async () => {
+    expect(new Set(await corrected([{ format: 'round-robin', settings: {}, groups: 1 }]))).toEqual(
+      new Set([false]),
+    )
+  })
+  test('matches of others in a knockout', async () => {
+    expect(new Set(await corrected([{ format: 'knockout', settings: {} }]))).toEqual(new Set([true]))
   })
 })
