@@ -227,6 +227,8 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.lineup_playing': { kind: 'conflict' },
   'tournaments.lineup_full': { kind: 'conflict', facts: ['max'] },
   'tournaments.lineup_taken': { kind: 'conflict', field: 'name' },
+  /** They decided a match of the tournament, or disqualified an entrant. */
+  'tournaments.lineup_judged': { kind: 'conflict', field: 'name' },
   'tournaments.not_a_member': { kind: 'conflict', field: 'name' },
   /** Out already, or left before. */
   'tournaments.not_playing': { kind: 'conflict' },
