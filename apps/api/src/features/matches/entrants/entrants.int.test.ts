@@ -4,6 +4,7 @@ import { bracketsDriver } from '../../../../test/brackets.ts'
 import { matchesDriver } from '../../../../test/matches.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { codeOf } from '../../../../test/teams.ts'
+import { makeGame } from '../../games/testing.ts'
 import { makeTeam } from '../../teams/testing.ts'
 import { tournamentStarted } from '../../tournaments/index.ts'
 import { makeStartedTournament } from '../../tournaments/testing.ts'
@@ -164,6 +165,30 @@ test('a team is replaced by a team, and is free to go', async () => {
     [newcomer.leader.userId, newcomer.mate.userId].toSorted(),
   )
   expect(await lineupOf(id, gone.id)).toEqual([])
+})
+
+test('nobody lets their own team in, even if they would not play for it', async () => {
+  const teams = [await teamOf(), await teamOf(), await teamOf()]
+  const [gone, rival, own] = teams as [(typeof teams)[number], (typeof teams)[number], (typeof teams)[number]]
+  const game = await makeGame(db)
+  const { id } = await makeStartedTournament(db, {
+    created_by: owner.userId,
+    type: 'team',
+    team_size: 1,
+    game_id: game.id,
+    participants: [gone.id, rival.id],
+  })
+  const referee = await signIn(['moderador'])
+  await db.insertInto('team_members').values({ team_id: own.id, user_id: referee.userId }).execute()
+  await db.updateTable('profiles').set({ team_id: own.id }).where('id', '=', referee.userId).execute()
+  // Only the leader is assigned to the game.
+  await db
+    .insertInto('team_member_games')
+    .values({ user_id: own.leader.userId, team_id: own.id, game_id: game.id, place: 1 })
+    .execute()
+  expect((await replace(referee, id, gone.id, own.name)).statusCode).toBe(403)
+  expect((await replace(owner, id, gone.id, own.name)).statusCode).toBe(204)
+  expect(await lineupOf(id, own.id)).toEqual([own.leader.userId])
 })
 
 test('a member of the team is added to its line-up, by the leader or the organiser', async () => {

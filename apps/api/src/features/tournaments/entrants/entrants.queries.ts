@@ -16,6 +16,13 @@ export function findPerson(
     .executeTakeFirst()
 }
 
+/** The team is locked, so nobody joins or leaves it. */
+export async function isMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from team_members where team_id = ${teamId} and user_id = ${userId}`.execute(tx)
+  return rows.length > 0
+}
+
 /** How often somebody took the place of another. */
 export async function countReplacements(db: Db, tournamentId: string): Promise<number> {
   const { count } = await db
