@@ -46,7 +46,15 @@ export const tableAccess = {
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tickets: ['profiles', 'uploads'],
-    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams', 'users'],
+    tournaments: [
+      'audit_entries',
+      'games',
+      'profiles',
+      'team_member_games',
+      'team_members',
+      'teams',
+      'users',
+    ],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // One statement per request looks up the session, before any feature runs.
