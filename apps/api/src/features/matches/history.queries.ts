@@ -37,7 +37,7 @@ export interface RulingRow {
   readonly reason: string | null
 }
 
-/** The latest ruling by staff. Undefined if the sides agreed without staff, also after the match was reopened. */
+/** The latest ruling by a judge. Undefined if the sides agreed without one, also after the match was reopened. */
 export async function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
   const latest = await db
     .selectFrom('match_history')

@@ -12,11 +12,17 @@ const isOnBoard = sql`(
   match.status <> 'completed' or (match.participant1_id is not null and match.participant2_id is not null)
 )`
 
+/** The previous release decided matches after the rows were made and before the triggers that delete them. */
+const isUndecided = sql`exists (
+  select from tournament_matches as waiting where waiting.id = attention.match_id and waiting.status <> 'completed'
+)`
+
 /** Matches per state, from two indexes. Those with attention are open as well. */
 export async function countStates(db: Db, tournamentId: string): Promise<Record<DeskState, number>> {
   const { rows } = await sql<{ state: DeskState; count: number }>`
-    select kind as state, count(*)::integer as count
-    from match_attention where tournament_id = ${tournamentId} group by kind
+    select attention.kind as state, count(*)::integer as count
+    from match_attention as attention
+    where attention.tournament_id = ${tournamentId} and ${isUndecided} group by attention.kind
     union all
     select
       case match.status
@@ -172,7 +178,7 @@ function withAttention(kind: DeskState, { tournamentId, filter, after, limit }: 
   return sql`
     select attention.match_id as id, ${exactMoment(sql`attention.since`)} as moment, 0 as round, 0 as number
     from match_attention as attention
-    where attention.tournament_id = ${tournamentId} and attention.kind = ${kind}
+    where attention.tournament_id = ${tournamentId} and attention.kind = ${kind} and ${isUndecided}
       and ${
         isFiltered
           ? sql`exists (select from tournament_matches as match where match.id = attention.match_id and ${isWanted(filter)})`
@@ -269,7 +275,7 @@ export async function findDeskMatches(db: Db, ids: readonly string[]): Promise<D
       coalesce(waiting.support_requested_at is not null, false) as "isSupportCalled", holder.username as "assignedTo"
     from unnest(${ids}::uuid[]) with ordinality as asked (id, position)
     join tournament_matches as match on match.id = asked.id
-    left join match_attention as attention on attention.match_id = match.id
+    left join match_attention as attention on attention.match_id = match.id and match.status <> 'completed'
     left join match_cases as waiting on waiting.match_id = attention.match_id and waiting.closed_at is null
     left join profiles as holder on holder.id = waiting.assigned_to and holder.status = 'active'
     order by asked.position`.execute(db)

@@ -96,7 +96,7 @@ function endOf(
   return pendingEvent(matchDecided, { ...facts, winnerId: result.winnerId, loserId: others[0] ?? '' })
 }
 
-/** The sides declared different winners: from now on only staff can decide the match. */
+/** The sides declared different winners: from now on only a judge can decide the match. */
 export function disputeOf({ tournament, match }: KnownMatch): MatchEffects {
   requireRunning(tournament)
   const facts = { tournamentId: tournament.id, matchId: match.id }
