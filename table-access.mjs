@@ -48,7 +48,15 @@ export const tableAccess = {
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tickets: ['profiles', 'uploads'],
-    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams', 'users'],
+    tournaments: [
+      'audit_entries',
+      'games',
+      'profiles',
+      'team_member_games',
+      'team_members',
+      'teams',
+      'users',
+    ],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // One statement per request looks up the session, before any feature runs.
@@ -92,7 +100,7 @@ export const tableAccess = {
       access: 'read',
       table: 'tournament_prizes',
       in: 'tournaments/judging.queries.ts',
-      why: 'Whose prize it is decides who judges. Rooms, reports and locked matches need that with the match, and have only the database.',
+      why: 'Whose prize it is decides who judges, and a paid one keeps entrants in their places. Rooms, reports and locked matches need that with the match, and have only the database.',
     },
     {
       by: 'rankings',

@@ -35,7 +35,7 @@ export interface TestApp extends OpenServices {
   prove(who: SignedIn): Promise<Record<string, string>>
   /** What the HTML shell says about a page. */
   describePage(page: PageDescription | undefined, params?: Record<string, string>): Promise<PageFacts | null>
-  /** Runs the worker until the test file ends. */
+  /** Runs the worker until the test file ends, or the test stops it. */
   work(): Promise<RunningWorker>
 }
 
@@ -97,8 +97,10 @@ export async function useTestApp(
         crons: [],
       }))
       const worker = await startWorker(open.services, open.pool, unscheduled)
-      stops.push(() => worker.stop())
-      return worker
+      let stopped: Promise<void> | undefined
+      const stop = () => (stopped ??= worker.stop())
+      stops.push(stop)
+      return { ...worker, stop }
     },
   }
 }

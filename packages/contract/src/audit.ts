@@ -160,6 +160,7 @@ export const AUDIT_ACTIONS = [
   'tournament.lineup-extended',
   'tournament.announced',
   'tournament.crew-invited',
+  'tournament.crew-declined',
   'tournament.crew-removed',
   'tournament.players-messaged',
   'vip.order-refunded',

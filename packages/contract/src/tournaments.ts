@@ -71,6 +71,8 @@ export const CREW_ROLES = ['co_organiser', 'referee', 'broadcaster'] as const
 export type CrewRole = (typeof CREW_ROLES)[number]
 /** Invitations count. */
 export const CREW_MAX = 30
+/** For the same person and tournament in 24 hours. */
+export const CREW_INVITES_PER_DAY = 3
 
 /** Acts of those who run a tournament, in its public log. */
 export const LOG_KINDS = [
@@ -246,12 +248,16 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.newcomer_plays': { kind: 'conflict', facts: ['min'], field: 'name' },
   /** An entrant who has played keeps their place. */
   'tournaments.entrant_played': { kind: 'conflict' },
+  /** The tournament was reopened after its prize was paid. */
+  'tournaments.replacement_after_payout': { kind: 'conflict' },
   'tournaments.too_many_replacements': { kind: 'conflict', facts: ['max'] },
   'tournaments.change_reason_required': { kind: 'invalid', field: 'reason' },
   /** Somebody has started to play the side's open match. */
   'tournaments.lineup_playing': { kind: 'conflict' },
   'tournaments.lineup_full': { kind: 'conflict', facts: ['max'] },
   'tournaments.lineup_taken': { kind: 'conflict', field: 'name' },
+  /** They decided a match of the tournament, or disqualified an entrant. */
+  'tournaments.lineup_judged': { kind: 'conflict', field: 'name' },
   'tournaments.not_a_member': { kind: 'conflict', field: 'name' },
   /** Out already, or left before. */
   'tournaments.not_playing': { kind: 'conflict' },
@@ -266,6 +272,9 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.crew_organiser': { kind: 'conflict', field: 'username' },
   /** Invited or in the crew already. */
   'tournaments.crew_already': { kind: 'conflict', facts: ['username'], field: 'username' },
+  'tournaments.crew_invited_often': { kind: 'conflict', facts: ['username', 'max'], field: 'username' },
+  /** Less than 24 hours ago. */
+  'tournaments.crew_declined': { kind: 'conflict', facts: ['username'], field: 'username' },
   'tournaments.crew_full': { kind: 'conflict', facts: ['max'] },
   'tournaments.crew_closed': { kind: 'conflict' },
   /** Withdrawn in the meantime. */
@@ -279,6 +288,7 @@ export const TOURNAMENTS_ERRORS = {
   /** Nobody plays in the match or the round yet, or everything in it is decided. */
   'tournaments.nobody_to_message': { kind: 'conflict' },
   'tournaments.match_decided': { kind: 'conflict' },
+  'tournaments.too_many_match_times': { kind: 'conflict', facts: ['max'] },
   'tournaments.match_time_past': { kind: 'invalid', field: 'scheduledAt' },
   'tournaments.match_time_too_far': { kind: 'invalid', facts: ['days'], field: 'scheduledAt' },
   /** Only whole minutes that the form offers, and both or none. */

@@ -16,6 +16,8 @@ export const DESK_ENTRANTS_FOUND_MAX = 20
 
 /** How far ahead a match can be given a time. */
 export const MATCH_TIME_DAYS_MAX = 180
+/** For one match in 24 hours, because both sides are told of each. */
+export const MATCH_TIMES_PER_DAY = 5
 
 export const PLAYER_MESSAGE_MAX = 500
 /** Messages to the players of a match or a round, per tournament and day. */

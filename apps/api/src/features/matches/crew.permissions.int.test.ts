@@ -6,10 +6,10 @@ import { until } from '../../../test/live.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../test/matches.ts'
 import { makeStartedPrize } from '../prizes/testing.ts'
 import { makeTeam } from '../teams/testing.ts'
-import { joinCrew, makeStartedTournament, type StageDraft } from '../tournaments/testing.ts'
+import { joinCrew, makeStartedTournament, playMatches, type StageDraft } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
-const { services, signIn } = testApp
+const { app, services, signIn } = testApp
 const { db } = services
 const { send, matchOf } = matchesDriver(testApp)
 const openTab = await useLobbySockets(testApp)
@@ -148,8 +148,9 @@ test('somebody who was only invited opens nothing', async () => {
   expect(await verdictsOf(invited, (await matchOf(id)).id)).toEqual(verdicts(DENIED, DENIED))
 })
 
-test('crew whose team plays without them judge none of its matches', async () => {
-  const [who, mate, other] = await Promise.all([signIn(), signIn(), signIn()])
+/** Two teams with their leader, and somebody who joins the first of them after the start. */
+async function teamCup(who: SignedIn) {
+  const [mate, other] = await Promise.all([signIn(), signIn()])
   const team = await makeTeam(db, { leaderId: mate.userId })
   const otherTeam = await makeTeam(db, { leaderId: other.userId })
   const { id } = await makeStartedTournament(db, {
@@ -157,10 +158,44 @@ test('crew whose team plays without them judge none of its matches', async () =>
     team_size: 1,
     participants: [team.id, otherTeam.id],
   })
-  await joinCrew(db, id, who.userId, 'referee')
-  await db.insertInto('team_members').values({ team_id: team.id, user_id: who.userId }).execute()
-  await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', who.userId).execute()
-  expect(await verdictsOf(who, (await matchOf(id)).id)).toEqual(verdicts(DENIED, OWN))
+  const join = async () => {
+    await db.insertInto('team_members').values({ team_id: team.id, user_id: who.userId }).execute()
+    await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', who.userId).execute()
+  }
+  return { id, mate, team, join, matchId: (await matchOf(id)).id }
+}
+
+test('crew and staff whose team plays without them judge none of its matches', async () => {
+  const [crew, staff] = await Promise.all([signIn(), signIn(['moderador'])])
+  const cupOfCrew = await teamCup(crew)
+  await joinCrew(db, cupOfCrew.id, crew.userId, 'referee')
+  await cupOfCrew.join()
+  expect(await verdictsOf(crew, cupOfCrew.matchId)).toEqual(verdicts(DENIED, OWN))
+  const cupOfStaff = await teamCup(staff)
+  await cupOfStaff.join()
+  expect(await verdictsOf(staff, cupOfStaff.matchId)).toEqual(verdicts(YES, OWN))
+})
+
+test('whoever ruled a match does not join a line-up of the tournament', async () => {
+  const staff = await signIn(['moderador'])
+  const { id, mate, team, join, matchId } = await teamCup(staff)
+  const decided = await send(staff, 'POST', `/${matchId}/decision`, { winnerId: team.id, reason: 'x' })
+  expect(decided.statusCode).toBe(204)
+  const other = await signIn(['moderador'])
+  expect((await send(other, 'POST', `/${matchId}/reopening`, { reason: 'x' })).statusCode).toBe(204)
+  await join()
+  const { username } = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', staff.userId)
+    .executeTakeFirstOrThrow()
+  const added = await app.inject({
+    method: 'POST',
+    url: `/api/tournaments/${id}/substitutions`,
+    headers: { ...mate.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { participantId: team.id, name: username },
+  })
+  expect(codeOf(added)).toBe('tournaments.lineup_judged')
 })
 
 describe('who plays judges, of the first round of', () => {
@@ -189,5 +224,39 @@ describe('who plays judges, of the first round of', () => {
   })
   test('a league of six, all, because each plays somebody else first', async () => {
     expect(share(await judged(6, [{ format: 'round-robin', settings: {}, groups: 1 }]))).toBe('2 of 2')
+  })
+})
+
+describe('once the tournament is over, who played in it corrects', () => {
+  /** Whether the person may correct each match that was not theirs. */
+  async function corrected(stages: readonly StageDraft[]): Promise<boolean[]> {
+    const { id, who } = await cup('organiser', { plays: true, size: 4, stages })
+    await playMatches(db, id, 100)
+    const rows = await db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id', 'participant2_id'])
+      .where('tournament_id', '=', id)
+      .where('status', '=', 'completed')
+      .execute()
+    const others = rows.filter((row) => ![row.participant1_id, row.participant2_id].includes(who.userId))
+    expect(others.length).toBeGreaterThan(0)
+    const answers: boolean[] = []
+    for (const match of others) {
+      const payload = { winnerId: crypto.randomUUID(), reason: 'x' }
+      answers.push(codeOf(await send(who, 'POST', `/${match.id}/correction`, payload)) !== NEXT)
+    }
+    return answers
+  }
+
+  test('no match of a Swiss stage', async () => {
+    expect(new Set(await corrected([{ format: 'swiss', settings: {} }]))).toEqual(new Set([false]))
+  })
+  test('no match of a league', async () => {
+    expect(new Set(await corrected([{ format: 'round-robin', settings: {}, groups: 1 }]))).toEqual(
+      new Set([false]),
+    )
+  })
+  test('matches of others in a knockout', async () => {
+    expect(new Set(await corrected([{ format: 'knockout', settings: {} }]))).toEqual(new Set([true]))
   })
 })

@@ -40,7 +40,7 @@ export interface RulingRow {
   readonly isByClock: boolean
 }
 
-/** The latest ruling by staff or the clock. Undefined if the sides agreed without staff, also after the match was reopened. */
+/** The latest ruling by a judge or the clock. Undefined if the sides agreed without one, also after the match was reopened. */
 export async function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
   const latest = await db
     .selectFrom('match_history')

@@ -29,7 +29,7 @@ interface EncounterViewer {
   readonly userId: string
   /** See `effectiveRoles`. */
   readonly powers: readonly Role[]
-  /** People who left the line-up to team-mates do not judge the team's matches for the crew. */
+  /** People who left the line-up to team-mates do not judge the team's matches. */
   readonly teamId?: string | null
 }
 
@@ -55,7 +55,7 @@ async function findEncounter(
   const isSide = lineupOf !== null && [participant1Id, participant2Id].includes(lineupOf)
   const participantId = isSide ? lineupOf : null
   const judge = judgeOf({ userId, powers, crewRole: match.crewRole }, match)
-  const conflict = judge && (await conflictOf(db, viewer, match, judge))
+  const conflict = judge && (await conflictOf(db, viewer, match))
   const abilities = matchAbilities(
     {
       powers,
@@ -79,10 +79,9 @@ async function findEncounter(
 function conflictOf(
   db: Db,
   { teamId = null }: EncounterViewer,
-  { id: matchId, lineupOf }: MatchRow,
-  judge: Judge,
+  { id: matchId, lineupOf, tournamentType }: MatchRow,
 ): Promise<JudgeConflict | null> {
-  const sideIds = [lineupOf, judge === 'staff' ? null : teamId].filter((id) => id !== null)
+  const sideIds = [lineupOf, tournamentType === 'team' ? teamId : null].filter((id) => id !== null)
   return findConflict(db, { matchId, sideIds })
 }
 
@@ -155,11 +154,11 @@ const isCrew = ({ organiserId, crewRole }: MatchRow, userId: string): boolean =>
   organiserId === userId || (crewRole !== null && crewRole !== 'broadcaster')
 
 /**
- * Reads again under the tournament's lock what lets the viewer judge: they may have left the crew, or meet one of the sides
- * by now. Staff who do not play need no second look.
+ * Reads again under the tournament's lock what lets the viewer judge: they may have left the crew, play for a side or meet
+ * one of them by now.
  */
-export async function requireStillJudged(tx: Tx, ctx: Ctx, { match, judge }: Encounter): Promise<void> {
-  if (judge !== 'staff' || match.lineupOf !== null) await requireJudged(ctx, match.id, tx)
+export async function requireStillJudged(tx: Tx, ctx: Ctx, { match }: Encounter): Promise<void> {
+  await requireJudged(ctx, match.id, tx)
 }
 
 /** Like `requireStillJudged`, in commands without that lock: nobody leaves the crew until the commit. */

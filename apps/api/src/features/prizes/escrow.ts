@@ -18,7 +18,7 @@ import {
 import { placeEntrants } from '../tournaments/index.ts'
 import { addTopUp } from './at-risk.queries.ts'
 import { suspendIfAtRisk } from './at-risk.ts'
-import { escrowMoved, prizeMistaken } from './prizes.events.ts'
+import { escrowMoved, prizeMistakeCleared, prizeMistaken } from './prizes.events.ts'
 import {
   findAwards,
   findPrize,
@@ -148,7 +148,7 @@ export async function refundEscrow(
 export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> {
   const prize = await findPrize(tx, tournamentId)
   // Paid before the tournament was reopened: the payment stands.
-  if (prize && isPaidOut(prize)) await markMistaken(tx, tournamentId, false)
+  if (prize && isPaidOut(prize)) await clearMistake(tx, prize)
   if (prize?.state !== 'held' && prize?.state !== 'due') return
   if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
   await refundEscrow(tx, prize, {
@@ -172,8 +172,15 @@ export async function recordPlaces(
   const due = awardsOf(prize.amount, prize.split, places)
   const isMistaken = !isSamePayout(await findAwards(tx, prize), due)
   if (isMistaken === (prize.mistakenSince !== null)) return
-  await markMistaken(tx, tournamentId, isMistaken)
-  if (isMistaken) await emit(tx, prizeMistaken, { tournamentId, tournamentName })
+  if (!isMistaken) return clearMistake(tx, prize)
+  await markMistaken(tx, tournamentId, true)
+  await emit(tx, prizeMistaken, { tournamentId, tournamentName })
+}
+
+/** Shares that became payable in the meantime were left alone, so they are reviewed. */
+async function clearMistake(tx: Tx, { tournamentId, tournamentName }: PrizeRow): Promise<void> {
+  await markMistaken(tx, tournamentId, false)
+  await emit(tx, prizeMistakeCleared, { tournamentId, tournamentName })
 }
 
 /** A prize that was paid before the tournament was reopened is compared with the new places. */
@@ -182,7 +189,7 @@ export async function makeDue(tx: Tx, tournamentId: string): Promise<void> {
   const prize = before && isPaidOut(before) ? await findPrize(tx, tournamentId) : undefined
   if (!prize) return
   const { tournamentName } = prize
-  await markMistaken(tx, tournamentId, false)
+  await clearMistake(tx, prize)
   const places = await placeEntrants(tx, tournamentId)
   await recordPlaces(tx, { tournamentId, tournamentName, places })
 }

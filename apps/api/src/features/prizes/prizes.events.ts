@@ -39,6 +39,9 @@ export const shareUndecided = defineEvent<PrizeFacts>('tournament.prize-share-un
 /** The result changed after the prize was paid, and a fundador has to book the correction. */
 export const prizeMistaken = defineEvent<NamedTournamentFacts>('tournament.prize-mistaken')
 
+/** What was paid is no longer in question, so that waiting shares may be paid again. */
+export const prizeMistakeCleared = defineEvent<NamedTournamentFacts>('tournament.prize-mistake-cleared')
+
 /** The prize is on hold because its funder's money is at risk, or the hold is over. */
 export const prizeHeldBack = defineEvent<PrizeFacts & { isOnHold: boolean }>('tournament.prize-held-back')
 

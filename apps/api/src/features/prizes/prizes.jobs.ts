@@ -16,11 +16,13 @@ import { tournamentCompleted } from '../tournaments/index.ts'
 import { findFundersNotOnHold, findOpenPrizesOf, findPrizesOnHold } from './at-risk.queries.ts'
 import { reviewRisk } from './at-risk.ts'
 import { emitShareNews, lockWaitingShare, reviewShare, settlePrize } from './payout.ts'
+import { prizeMistakeCleared } from './prizes.events.ts'
 import {
   expectedPools,
   findDuePrizes,
   findOverShares,
   findUnreminded,
+  findWaitingIn,
   findWaitingOf,
   markReminded,
 } from './prizes.queries.ts'
@@ -59,6 +61,13 @@ export const prizesReactions: readonly Reaction[] = [
     reactAfterwards(event, name, async (services, { payload }) => {
       await each(services, await findWaitingOf(services.db, payload.userId, BATCH), reviewShare)
     }),
+  ),
+  reactAfterwards(
+    prizeMistakeCleared,
+    'tournaments.review-shares-of-tournament',
+    async (services, { payload }) => {
+      await each(services, await findWaitingIn(services.db, payload.tournamentId), reviewShare)
+    },
   ),
   reactAfterwards(riskChanged, 'tournaments.review-prizes-at-risk', async (services, { payload }) => {
     await each(services, await findOpenPrizesOf(services.db, payload.userId, BATCH), reviewRisk)

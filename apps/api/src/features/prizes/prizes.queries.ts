@@ -449,6 +449,17 @@ export async function findWaitingOf(db: Db, userId: string, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
+export async function findWaitingIn(db: Db, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournament_prize_shares')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A correction moved people who keep what they have of these shares. */
 export async function setPlaces(
   tx: Tx,

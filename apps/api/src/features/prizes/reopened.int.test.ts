@@ -1,16 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../test/app.ts'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { bracketsDriver } from '../../../test/brackets.ts'
+import { noticesDriver } from '../../../test/notices.ts'
 import { prizesDriver } from '../../../test/prizes.ts'
 import { codeOf } from '../../../test/teams.ts'
-import { makePeople } from '../accounts/testing.ts'
+import { identityGiven } from '../accounts/index.ts'
+import { makeIdentity, makePeople } from '../accounts/testing.ts'
 import { makeStartedPrize, payOutNow, playForPrize } from './prizes.factory.ts'
 
 const testApp = await useTestApp()
-const { services, signIn } = testApp
+const { app, services, signIn, work } = testApp
 const { db } = services
 const driver = prizesDriver(testApp)
 const { send, post } = driver
+const { happen, settle } = noticesDriver(testApp)
 const { matchesOf, reopen } = bracketsDriver(testApp)
 afterAll(driver.addsUp)
 
@@ -30,6 +33,20 @@ const sharesOf = (id: string) =>
     .where('tournament_id', '=', id)
     .orderBy('round')
     .execute()
+
+const replace = async (who: SignedIn, id: string, participantId: string, newcomer: SignedIn) => {
+  const { username } = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', newcomer.userId)
+    .executeTakeFirstOrThrow()
+  return app.inject({
+    method: 'POST',
+    url: `/api/tournaments/${id}/replacements`,
+    headers: { ...who.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { participantId, name: username, reason: 'Não veio' },
+  })
+}
 
 /** A final that the first of two people has won. */
 async function final() {
@@ -62,6 +79,45 @@ describe('the prize of a reopened tournament', () => {
     await playForPrize(db, id, 1, one)
     expect(await prizeOf(id)).toMatchObject({ state: 'paid', mistaken_since: null })
     expect(await sharesOf(id)).toEqual([{ userId: one, state: 'paid' }])
+  })
+
+  test('keeps everybody in their place once it was paid, and nobody before', async () => {
+    const [judge, newcomer] = await Promise.all([signIn(['moderador']), signIn()])
+    const { id, one, two, reopenFinal } = await final()
+    await payOutNow(db, id)
+    await reopenFinal()
+    for (const side of [one, two])
+      expect(codeOf(await replace(judge, id, side, newcomer))).toBe('tournaments.replacement_after_payout')
+    await playForPrize(db, id, 1, one)
+    expect(await sharesOf(id)).toEqual([{ userId: one, state: 'paid' }])
+
+    const unpaid = await final()
+    await unpaid.reopenFinal()
+    expect((await replace(judge, unpaid.id, unpaid.one, newcomer)).statusCode).toBe(204)
+    await playForPrize(db, unpaid.id, 1, newcomer.userId)
+    await payOutNow(db, unpaid.id)
+    expect(await sharesOf(unpaid.id)).toEqual([{ userId: newcomer.userId, state: 'paid' }])
+  })
+
+  test('pays a share whose winner gave their identity in between, once they have won again', async () => {
+    const [winner, rival] = await Promise.all([signIn(), signIn()])
+    const { id } = await makeStartedPrize(db, {
+      participants: [winner.userId, rival.userId],
+      prize: { asset: 'money', amount: 100 },
+    })
+    await playForPrize(db, id, 1, winner.userId)
+    await payOutNow(db, id)
+    expect(await sharesOf(id)).toEqual([{ userId: winner.userId, state: 'waiting' }])
+    const [match] = await matchesOf(id)
+    await reopen(match?.id ?? '')
+    await makeIdentity(services, winner.userId)
+    await happen(identityGiven, { userId: winner.userId })
+    await work()
+    await settle()
+    expect(await sharesOf(id)).toEqual([{ userId: winner.userId, state: 'waiting' }])
+    await playForPrize(db, id, 1, winner.userId)
+    await settle()
+    expect(await sharesOf(id)).toEqual([{ userId: winner.userId, state: 'paid' }])
   })
 
   test('is corrected by a founder if somebody else wins then', async () => {

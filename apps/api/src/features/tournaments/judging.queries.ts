@@ -25,9 +25,16 @@ export async function isPrizeForStaff(db: Db, tournamentId: string): Promise<boo
   return row?.isForStaff ?? true
 }
 
+/** Whether winners were paid. After a reopening the awards stand until the next end, and name those sides. */
+export async function isPrizePaid(db: Db, tournamentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tournament_prizes where tournament_id = ${tournamentId} and round > 0`.execute(db)
+  return rows.length > 0
+}
+
 type ConflictRow = Omit<ConflictFacts, 'hasBarrier'> & { readonly matchId: string; readonly format: string }
 
-/** Why people of these sides do not judge a match. Null once the tournament is over, unless they played in it. */
+/** Why people of these sides do not judge a match. Once the tournament is over, those of its tables and their own. */
 export async function findConflict(
   db: Db,
   { matchId, sideIds }: { readonly matchId: string; readonly sideIds: readonly string[] },
@@ -52,6 +59,11 @@ export async function findConflicts(
         select from tournament_stage_entries as entry
         where entry.stage_id = stage.id and entry.participant_id = any (own.ids) and entry.departure is null
       ) and (stage.format = 'swiss' or not exists (${lostMatches})) as "isStillIn",
+      tournament.status = 'completed' and stage.format in ('swiss', 'round-robin') and exists (
+        select from tournament_stages as any_stage
+        join tournament_stage_entries as entry on entry.stage_id = any_stage.id
+        where any_stage.tournament_id = tournament.id and entry.participant_id = any (own.ids)
+      ) as "isPlaced",
       ${targets} as targets,
       ${ownMatches} as own
     from tournament_matches as match
@@ -112,11 +124,14 @@ export async function findJudgesFor(db: Db, matchId: string): Promise<string[]> 
     select person.id as "userId", array_remove(array[lineup.participant_id, person.team_id], null) as "sideIds"
     from tournament_matches as match
     join tournaments as tournament on tournament.id = match.tournament_id
-    join profiles as person on person.id = tournament.created_by or person.id in (
+    cross join lateral (
+      select tournament.created_by as id
+      union
       select crew.user_id from tournament_crew as crew
       where crew.tournament_id = tournament.id and crew.accepted_at is not null
         and crew.role in ('co_organiser', 'referee')
-    )
+    ) as judge
+    join profiles as person on person.id = judge.id
     left join tournament_lineups as lineup
       on lineup.tournament_id = tournament.id and lineup.user_id = person.id
     where match.id = ${matchId} and not tournament.is_test and not ${isForStaff}

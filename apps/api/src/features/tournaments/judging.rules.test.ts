@@ -7,6 +7,7 @@ const match: ConflictFacts = {
   stagePosition: 1,
   hasBarrier: false,
   isStillIn: true,
+  isPlaced: false,
   targets: [],
   own: [],
 }
@@ -33,6 +34,7 @@ test.each<[string, Partial<ConflictFacts>, ReturnType<typeof conflictOf>]>([
   ],
   ['a match of their next opponent', { own: [{ ...own, opponentId: 'two' }] }, 'meets_next'],
   ['a match of a later opponent', { own: [{ ...own, opponentId: 'two', isNext: false }] }, null],
+  ['a match of a table of the tournament that they finished', { isPlaced: true }, 'meets_next'],
   ['a match of the stage before theirs', { own: [{ ...own, stagePosition: 2 }] }, 'meets_next'],
 ])('%s', (_what, facts, conflict) => {
   expect(conflictOf({ ...match, ...facts })).toBe(conflict)

@@ -1,5 +1,6 @@
 import type { LogKind, LogRole } from '@trunfo/contract/tournaments'
-import type { Tx } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** Who acts, and as whom. Null for the clock. */
 export interface LogAuthor {
@@ -38,4 +39,21 @@ export async function writeLog(
       reason: reason || null,
     })
     .execute()
+}
+
+/** Acts that decide who goes on. */
+const RULINGS: readonly LogKind[] = [
+  'decided',
+  'walkover',
+  'corrected',
+  'reopened',
+  'participant_disqualified',
+]
+
+export async function hasRuled(db: Db, tournamentId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tournament_log
+    where tournament_id = ${tournamentId} and actor_id = ${userId} and kind = any (${[...RULINGS]}::text[])
+    limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -173,15 +173,21 @@ export async function mayChangeEntrants(ctx: Ctx, id: string): Promise<boolean> 
   return viewing !== null && mayDisqualify(viewing.viewer, viewing.tournament)
 }
 
-/** As whom the actor judges, under the tournament's lock, so that nobody leaves the crew. Throws unless they do. */
+/**
+ * As whom the actor takes entrants out and replaces them, under the tournament's lock, so that nobody leaves the crew or joins
+ * a line-up. Throws unless they may.
+ */
 export async function requireJudgeOf(
   tx: Tx,
-  ctx: Ctx,
+  { services: { config }, actor }: Ctx,
   locked: LockedTournament,
 ): Promise<NonNullable<ReturnType<typeof judgeOf>>> {
-  const isForStaff = await isPrizeForStaff(tx, locked.id)
-  const role = judgeOf(await findRunner(tx, ctx, locked), { ...locked, isForStaff })
-  if (!role) throw new AppError('platform.forbidden')
+  const { userId, teamId } = actor
+  const state = await findViewerState(tx, { tournamentId: locked.id, userId, teamId })
+  const viewer = viewerOf(actor, state, config.STAFF_SECOND_FACTOR)
+  const judged = { ...locked, isForStaff: await isPrizeForStaff(tx, locked.id) }
+  const role = judgeOf(viewer, judged)
+  if (!role || !mayDisqualify(viewer, judged)) throw new AppError('platform.forbidden')
   return role
 }
 

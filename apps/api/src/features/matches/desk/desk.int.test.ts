@@ -73,6 +73,21 @@ test('sorts matches by what happened in them, the most urgent first', async () =
   expect((await desk(moderator, id)).counts).toEqual({ ...NONE, open: 1, walkover: 1, done: 2 })
 })
 
+test('a match that was decided before the triggers existed waits for nobody', async () => {
+  const { id } = await cup(4)
+  const one = await matchOf(id, 1, 1)
+  await decide(moderator, one.id, one.participant1_id)
+  await db
+    .insertInto('match_attention')
+    .values({ match_id: one.id, tournament_id: id, kind: 'dispute', since: new Date() })
+    .execute()
+  const found = await desk(moderator, id)
+  expect(found.counts).toEqual({ ...NONE, open: 1, done: 1 })
+  expect(statesOf(found)).toEqual(['open 2'])
+  expect((await desk(moderator, id, '?state=dispute')).matches).toEqual([])
+  expect(statesOf(await desk(moderator, id, '?state=done'))).toEqual(['done 1'])
+})
+
 test('a match whose sides a correction replaced waits for nobody any more', async () => {
   const { id, person } = await cup(4)
   const [one, two] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]

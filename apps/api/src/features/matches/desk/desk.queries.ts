@@ -14,13 +14,20 @@ const isOnBoard = sql`(
 )`
 
 /**
- * Matches per state, from two indexes. Those with attention are open as well, apart from decided ones to which a side objects:
- * they wait like a call for support.
+ * A match to which a side objects is decided, and waits like a call for support. Other decided ones have no attention: the
+ * previous release decided some after the rows were made and before the triggers that delete them.
  */
+const isWaiting = sql`exists (
+  select from tournament_matches as waiting
+  where waiting.id = attention.match_id and (waiting.status <> 'completed' or attention.kind = 'objected')
+)`
+
+/** Matches per state, from two indexes. Those with attention are open as well, apart from those with an objection. */
 export async function countStates(db: Db, tournamentId: string): Promise<Record<DeskState, number>> {
   const { rows } = await sql<{ state: DeskState | 'objected'; count: number }>`
-    select kind as state, count(*)::integer as count
-    from match_attention where tournament_id = ${tournamentId} group by kind
+    select attention.kind as state, count(*)::integer as count
+    from match_attention as attention
+    where attention.tournament_id = ${tournamentId} and ${isWaiting} group by attention.kind
     union all
     select
       case match.status
@@ -187,7 +194,7 @@ function withAttention(kind: DeskState, { tournamentId, filter, after, limit }: 
   return sql`
     select attention.match_id as id, ${exactMoment(sql`attention.since`)} as moment, 0 as round, 0 as number
     from match_attention as attention
-    where attention.tournament_id = ${tournamentId} and attention.kind = any (${kinds}::text[])
+    where attention.tournament_id = ${tournamentId} and attention.kind = any (${kinds}::text[]) and ${isWaiting}
       and ${
         isFiltered
           ? sql`exists (select from tournament_matches as match where match.id = attention.match_id and ${isWanted(filter)})`
@@ -297,7 +304,8 @@ export async function findDeskMatches(db: Db, ids: readonly string[]): Promise<D
       ${clockOfMatch} as clock
     from unnest(${ids}::uuid[]) with ordinality as asked (id, position)
     join tournament_matches as match on match.id = asked.id
-    left join match_attention as attention on attention.match_id = match.id
+    left join match_attention as attention
+      on attention.match_id = match.id and (match.status <> 'completed' or attention.kind = 'objected')
     left join match_cases as waiting on waiting.match_id = attention.match_id and waiting.closed_at is null
     left join profiles as holder on holder.id = waiting.assigned_to and holder.status = 'active'
     order by asked.position`.execute(db)

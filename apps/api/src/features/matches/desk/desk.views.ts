@@ -154,7 +154,7 @@ async function viewMatches(
   const sides = ids.length === 0 ? [] : await findSides(services.db, running.tournament.id, [...new Set(ids)])
   const conflictById = await findConflicts(services.db, {
     matchIds: places.map(({ id }) => id),
-    sideIds: [running.state.sideId, running.judge === 'staff' ? null : actor.teamId].filter(
+    sideIds: [running.state.sideId, running.tournament.type === 'team' ? actor.teamId : null].filter(
       (id) => id !== null,
     ),
   })

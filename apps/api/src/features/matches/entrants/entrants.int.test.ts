@@ -4,6 +4,7 @@ import { bracketsDriver } from '../../../../test/brackets.ts'
 import { matchesDriver } from '../../../../test/matches.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { codeOf } from '../../../../test/teams.ts'
+import { makeGame } from '../../games/testing.ts'
 import { makeTeam } from '../../teams/testing.ts'
 import { tournamentStarted } from '../../tournaments/index.ts'
 import { makeStartedTournament } from '../../tournaments/testing.ts'
@@ -16,7 +17,7 @@ const { db } = services
 const { declare, decide, teamDuel } = matchesDriver(testApp)
 const { matchesOf, openMatches, tournamentOf, participantsOf } = bracketsDriver(testApp)
 const { noticesOf, settle, happen } = noticesDriver(testApp)
-await work()
+const worker = await work()
 
 const owner = await signIn(['vip'])
 const moderator = await signIn(['moderador'])
@@ -43,6 +44,8 @@ const recordOf = (userId: string) =>
     .select(['wins', 'participations'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+const winsOf = (userId: string) =>
+  db.selectFrom('player_records').select(['wins', 'titles']).where('user_id', '=', userId).executeTakeFirst()
 const lineupOf = async (id: string, participantId: string) =>
   (
     await db
@@ -164,6 +167,30 @@ test('a team is replaced by a team, and is free to go', async () => {
   expect(await lineupOf(id, gone.id)).toEqual([])
 })
 
+test('nobody lets their own team in, even if they would not play for it', async () => {
+  const teams = [await teamOf(), await teamOf(), await teamOf()]
+  const [gone, rival, own] = teams as [(typeof teams)[number], (typeof teams)[number], (typeof teams)[number]]
+  const game = await makeGame(db)
+  const { id } = await makeStartedTournament(db, {
+    created_by: owner.userId,
+    type: 'team',
+    team_size: 1,
+    game_id: game.id,
+    participants: [gone.id, rival.id],
+  })
+  const referee = await signIn(['moderador'])
+  await db.insertInto('team_members').values({ team_id: own.id, user_id: referee.userId }).execute()
+  await db.updateTable('profiles').set({ team_id: own.id }).where('id', '=', referee.userId).execute()
+  // Only the leader is assigned to the game.
+  await db
+    .insertInto('team_member_games')
+    .values({ user_id: own.leader.userId, team_id: own.id, game_id: game.id, place: 1 })
+    .execute()
+  expect((await replace(referee, id, gone.id, own.name)).statusCode).toBe(403)
+  expect((await replace(owner, id, gone.id, own.name)).statusCode).toBe(204)
+  expect(await lineupOf(id, own.id)).toEqual([own.leader.userId])
+})
+
 test('a member of the team is added to its line-up, by the leader or the organiser', async () => {
   const { tournamentId: id, one, oneMate, oneId, matchId, otherId } = await teamDuel()
   const extra = await signIn()
@@ -215,6 +242,33 @@ test('wins before the substitution are not those of the substitute, also when th
   await decide(moderator, first?.id ?? '', winner.id)
   await settle()
   expect(await recordOf(extra.userId)).toEqual({ wins: 1, participations: 1 })
+})
+
+test('a win and a title are taken back from somebody who was replaced before the worker heard of it', async () => {
+  const { id, people } = await cupOf(2)
+  const [gone, rival] = people as [SignedIn, SignedIn]
+  const [match] = await openMatches(id)
+  await decide(moderator, match?.id ?? '', gone.userId)
+  await settle()
+  expect(await winsOf(gone.userId)).toEqual({ wins: 1, titles: 1 })
+  await worker.stop()
+  await app.inject({
+    method: 'POST',
+    url: `/api/matches/${match?.id}/reopening`,
+    headers: { ...moderator.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { reason: 'Engano' },
+  })
+  const newcomer = await signIn()
+  expect((await replace(owner, id, gone.userId, await nameOf(newcomer))).statusCode).toBe(204)
+  await work()
+  await settle()
+  expect(await winsOf(gone.userId)).toEqual({ wins: 0, titles: 0 })
+  expect(await winsOf(newcomer.userId)).toEqual({ wins: 0, titles: 0 })
+  await decide(moderator, match?.id ?? '', newcomer.userId)
+  await settle()
+  expect(await winsOf(newcomer.userId)).toEqual({ wins: 1, titles: 1 })
+  expect(await winsOf(gone.userId)).toEqual({ wins: 0, titles: 0 })
+  expect(await winsOf(rival.userId)).toEqual({ wins: 0, titles: 0 })
 })
 
 test('a late entrant of a Swiss stage plays from the next round on', async () => {

@@ -108,6 +108,77 @@ test('nobody joins a line-up whose match has been started: in every order with a
   expect(outcomes).toEqual(new Set(['added', 'tournaments.lineup_playing']))
 })
 
+test('staff decide for a team or join its line-up: in every order never both', async () => {
+  const outcomes = new Set<string>()
+  const staff = await signIn(['moderador'])
+  const name = await nameOf(staff)
+  await everyInterleaving(testApp, async (race) => {
+    const teams = await Promise.all([teamOf(), teamOf(), teamOf(), teamOf()])
+    const participants = teams.map((one) => one.id)
+    const { id } = await makeStartedTournament(db, {
+      created_by: owner.userId,
+      type: 'team',
+      team_size: 2,
+      participants,
+    })
+    const [match] = await openMatches(id)
+    const team = teams.find((one) => one.id === match?.participant1Id) as (typeof teams)[number]
+    await db.deleteFrom('team_members').where('user_id', '=', staff.userId).execute()
+    await db.updateTable('profiles').set({ team_id: null }).where('id', '=', staff.userId).execute()
+    const joinAndPlay = async () => {
+      await db.insertInto('team_members').values({ team_id: team.id, user_id: staff.userId }).execute()
+      await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', staff.userId).execute()
+      return substitute(owner, id, team.id, name)
+    }
+    const [decided, added] = await race([() => decide(staff, match?.id ?? '', team.id), joinAndPlay])
+    outcomes.add([decided, added].map((one) => (one.statusCode === 204 ? 'done' : codeOf(one))).join(', '))
+  })
+  expect(outcomes).toEqual(new Set(['done, tournaments.lineup_judged', 'matches.own_match, done']))
+})
+
+test.each(['replacements', 'departures'])(
+  'nobody judges once they are in a line-up: in every order with %s',
+  async (what) => {
+    const outcomes = new Set<string>()
+    const [staff, newcomer] = await Promise.all([signIn(['moderador']), teamOf()])
+    const name = await nameOf(staff)
+    await everyInterleaving(testApp, async (race) => {
+      const teams = await Promise.all([teamOf(), teamOf(), teamOf(), teamOf()])
+      const [team, gone] = teams
+      const { id } = await makeStartedTournament(db, {
+        created_by: owner.userId,
+        type: 'team',
+        team_size: 2,
+        participants: teams.map((one) => one.id),
+      })
+      await db.deleteFrom('team_members').where('user_id', '=', staff.userId).execute()
+      await db.updateTable('profiles').set({ team_id: null }).where('id', '=', staff.userId).execute()
+      const joinAndPlay = async () => {
+        await db.insertInto('team_members').values({ team_id: team.id, user_id: staff.userId }).execute()
+        await db.updateTable('profiles').set({ team_id: team.id }).where('id', '=', staff.userId).execute()
+        return substitute(owner, id, team.id, name)
+      }
+      const judge = () =>
+        what === 'replacements'
+          ? replace(staff, id, gone.id, newcomer.name)
+          : post(staff, id, what, { participantId: gone.id, kind: 'disqualified', reason: 'Trapaça' })
+      const [judged] = await race([judge, joinAndPlay])
+      const log = await db
+        .selectFrom('tournament_log')
+        .select('kind')
+        .where('tournament_id', '=', id)
+        .orderBy('id')
+        .execute()
+      outcomes.add([judged.statusCode, ...log.map(({ kind }) => kind)].join(' '))
+    })
+    expect(outcomes).toEqual(
+      what === 'replacements'
+        ? new Set(['204 entrant_replaced lineup_extended', '403 lineup_extended'])
+        : new Set(['204 participant_disqualified', '403 lineup_extended']),
+    )
+  },
+)
+
 test('a late entry against the result that pairs the next round: the entrant is in one of the two', async () => {
   const late = await signIn()
   const name = await nameOf(late)

@@ -31,21 +31,26 @@ export function findLineup(db: Db, tournamentId: string, participantId: string):
   return findMembers(db, { tournamentId, participantId })
 }
 
-/** Those of them who were in the line-up at that time, for what was decided then. Without a time, everybody. */
-export function findLineupAt(
+/**
+ * Those who were in the line-up at that time, for what was decided then, also if they were replaced since. Without a time,
+ * everybody who is in it.
+ */
+export async function findLineupAt(
   db: Db,
   tournamentId: string,
   { participantId, at }: { readonly participantId: string; readonly at: string | null | undefined },
 ): Promise<{ userId: string }[]> {
-  return db
-    .selectFrom('tournament_lineups')
-    .select('user_id as userId')
-    .where('tournament_id', '=', tournamentId)
-    .where('participant_id', '=', participantId)
-    .$if(typeof at === 'string', (query) =>
-      query.where(sql<boolean>`(added_at is null or added_at <= ${at}::timestamptz)`),
-    )
-    .execute()
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from tournament_lineups
+    where tournament_id = ${tournamentId} and participant_id = ${participantId}
+      and (${at ?? null}::timestamptz is null or added_at is null or added_at <= ${at ?? null}::timestamptz)
+    union
+    select user_id from tournament_former_lineups
+    where tournament_id = ${tournamentId} and participant_id = ${participantId}
+      and (added_at is null or added_at <= ${at ?? null}::timestamptz) and replaced_at > ${at ?? null}::timestamptz`.execute(
+    db,
+  )
+  return rows
 }
 
 /**

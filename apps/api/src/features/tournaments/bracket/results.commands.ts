@@ -115,7 +115,7 @@ function endOf(
   })
 }
 
-/** The sides declared different winners: from now on only staff can decide the match. */
+/** The sides declared different winners: from now on only a judge can decide the match. */
 export function disputeOf({ tournament, match }: KnownMatch): MatchEffects {
   requireRunning(tournament)
   const facts = { tournamentId: tournament.id, matchId: match.id }

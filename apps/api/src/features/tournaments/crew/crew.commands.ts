@@ -1,4 +1,4 @@
-import { CREW_MAX, type CrewRole } from '@trunfo/contract/tournaments'
+import { CREW_INVITES_PER_DAY, CREW_MAX, type CrewRole } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,6 +14,7 @@ import {
   countCrew,
   deleteMember,
   findInvitable,
+  findInviteHistory,
   findMember,
   insertInvite,
   markJoined,
@@ -36,6 +37,11 @@ export function inviteToCrew(
     if (userId === tournament.organiserId) throw new AppError('tournaments.crew_organiser')
     if (await findMember(tx, id, userId)) throw new AppError('tournaments.crew_already', { username })
     if ((await countCrew(tx, id)) >= CREW_MAX) throw new AppError('tournaments.crew_full', { max: CREW_MAX })
+    // Each invitation is a notice.
+    const { invites, hasDeclined } = await findInviteHistory(tx, id, userId)
+    if (hasDeclined) throw new AppError('tournaments.crew_declined', { username })
+    if (invites >= CREW_INVITES_PER_DAY)
+      throw new AppError('tournaments.crew_invited_often', { username, max: CREW_INVITES_PER_DAY })
     await insertInvite(tx, { tournamentId: id, userId, role, invitedBy: actor.userId })
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -93,10 +99,10 @@ export function removeFromCrew(ctx: Ctx, id: string, userId: string): Promise<vo
           ? { tournamentId: id, kind: 'crew_removed', by, personId: userId }
           : { tournamentId: id, kind: 'crew_left', by: { actorId: userId, role } },
       )
-    if (by)
+    if (by || !hasJoined)
       await recordAudit(tx, {
         actorId: actor.userId,
-        action: 'tournament.crew-removed',
+        action: by ? 'tournament.crew-removed' : 'tournament.crew-declined',
         subject: { type: 'tournament', id },
         before: { userId, role },
         requestId,

@@ -1,4 +1,4 @@
-import { CREW_MAX, type CrewRole } from '@trunfo/contract/tournaments'
+import { CREW_INVITES_PER_DAY, CREW_MAX, type CrewRole } from '@trunfo/contract/tournaments'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
@@ -115,6 +115,22 @@ describe('an invitation', () => {
     expect(codeOf(await accept(late, over.id))).toBe('tournaments.crew_closed')
     expect(codeOf(await invite(organiser, over.id, await signIn()))).toBe('tournaments.crew_closed')
     expect(codeOf(await accept(await signIn(), id))).toBe('tournaments.crew_not_invited')
+  })
+
+  test('is not sent again and again', async () => {
+    const { id } = await own()
+    const [one, two] = await Promise.all([signIn(), signIn()])
+    for (let count = 0; count < CREW_INVITES_PER_DAY; count += 1) {
+      expect((await invite(organiser, id, one)).statusCode).toBe(204)
+      await remove(organiser, id, one)
+    }
+    expect(codeOf(await invite(organiser, id, one))).toBe('tournaments.crew_invited_often')
+    expect(codeOf(await invite(moderator, id, one))).toBe('tournaments.crew_invited_often')
+    expect((await invite(organiser, (await own()).id, one)).statusCode).toBe(204)
+    await invite(organiser, id, two)
+    await remove(two, id, two)
+    expect(codeOf(await invite(organiser, id, two))).toBe('tournaments.crew_declined')
+    expect((await invite(organiser, (await own()).id, two)).statusCode).toBe(204)
   })
 
   test('can be declined or withdrawn, which the log does not show', async () => {

@@ -78,6 +78,22 @@ export async function countCrew(tx: Tx, tournamentId: string): Promise<number> {
   return count
 }
 
+/** Of the last 24 hours, from the permanent entries of the tournament: invitations leave no row when they end. */
+export async function findInviteHistory(
+  tx: Tx,
+  tournamentId: string,
+  userId: string,
+): Promise<{ invites: number; hasDeclined: boolean }> {
+  const { rows } = await sql<{ invites: number; hasDeclined: boolean }>`
+    select
+      (count(*) filter (where action = 'tournament.crew-invited' and after ->> 'userId' = ${userId}))::integer as invites,
+      coalesce(bool_or(action = 'tournament.crew-declined' and actor_id = ${userId}::uuid), false) as "hasDeclined"
+    from audit_entries
+    where subject_type = 'tournament' and subject_id = ${tournamentId} and at > now() - interval '1 day'
+      and action in ('tournament.crew-invited', 'tournament.crew-declined')`.execute(tx)
+  return rows[0] ?? { invites: 0, hasDeclined: false }
+}
+
 export async function insertInvite(
   tx: Tx,
   invite: { tournamentId: string; userId: string; role: CrewRole; invitedBy: string },

@@ -16,6 +16,13 @@ export function findPerson(
     .executeTakeFirst()
 }
 
+/** The team is locked, so nobody joins or leaves it. */
+export async function isMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from team_members where team_id = ${teamId} and user_id = ${userId}`.execute(tx)
+  return rows.length > 0
+}
+
 /** How often somebody took the place of another. */
 export async function countReplacements(db: Db, tournamentId: string): Promise<number> {
   const { count } = await db
@@ -47,7 +54,8 @@ export function findPlayers(
 
 /**
  * Gives everything that an entrant has in the tournament to another, who has a row of their own: matches, entries and
- * order of enrolment, from which the draw is repeated. Returns who played for the former.
+ * order of enrolment, from which the draw is repeated. The time is that of the statement, because the transaction may
+ * have waited for its locks. Returns who played for the former.
  */
 export async function giveSlot(
   tx: Tx,
@@ -72,8 +80,8 @@ export async function giveSlot(
       delete from tournament_lineups where tournament_id = ${tournamentId} and participant_id = ${fromId}
       returning user_id, participant_id, added_at
     )
-    insert into tournament_former_lineups (tournament_id, user_id, participant_id, added_at)
-    select ${tournamentId}, user_id, participant_id, added_at from gone
+    insert into tournament_former_lineups (tournament_id, user_id, participant_id, added_at, replaced_at)
+    select ${tournamentId}, user_id, participant_id, added_at, statement_timestamp() from gone
     returning user_id as "userId"`.execute(tx)
   const { id } = await tx
     .deleteFrom('tournament_participants')

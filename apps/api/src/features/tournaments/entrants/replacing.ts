@@ -4,9 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { findBegun, findRunning, type StartedAmong } from '../bracket/index.ts'
 import { sideOf } from '../bracket-rows.ts'
 import { insertInPlace } from '../enrolment/index.ts'
+import { isPrizePaid } from '../judging.queries.ts'
 import { findNames } from '../names.queries.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
-import { countReplacements, giveSlot } from './entrants.queries.ts'
+import { countReplacements, giveSlot, isMember } from './entrants.queries.ts'
 import { entryOf, joinLineup, lockNewcomer, type Newcomer } from './newcomers.ts'
 
 interface Replacement {
@@ -43,16 +44,20 @@ export async function replaceEntrant(
   )
   const begun = await findBegun(tx, own, { startedAmong })
   if (!running.isFirst || begun.length > 0) throw new AppError('tournaments.entrant_played')
+  // A side that is replaced could keep what it was paid.
+  if (await isPrizePaid(tx, id)) throw new AppError('tournaments.replacement_after_payout')
   if ((await countReplacements(tx, id)) >= REPLACEMENTS_MAX)
     throw new AppError('tournaments.too_many_replacements', { max: REPLACEMENTS_MAX })
   const newcomer = await lockNewcomer(tx, tournament, name)
+  const { participantId: newcomerId, isTeam } = newcomer
+  // Nobody judges and plays. A team is theirs even if they would not be in its line-up.
+  if (isTeam ? await isMember(tx, newcomerId, replacedBy) : newcomerId === replacedBy)
+    throw new AppError('platform.forbidden')
   const previousName = (await findNames(tx, id, [previousId])).get(previousId) ?? ''
   if (!(await insertInPlace(tx, id, entryOf(newcomer, replacedBy))))
     throw new AppError('tournaments.newcomer_removed')
-  const leftIds = await giveSlot(tx, id, { fromId: previousId, toId: newcomer.participantId })
+  const leftIds = await giveSlot(tx, id, { fromId: previousId, toId: newcomerId })
   const joinedIds = await joinLineup(tx, tournament, newcomer)
-  // Nobody judges and plays.
-  if (joinedIds.includes(replacedBy)) throw new AppError('platform.forbidden')
   const matchIds = own.filter(({ status }) => status !== 'completed').map((match) => match.id)
   return { newcomer, previousName, joinedIds, leftIds, matchIds }
 }

@@ -6,6 +6,7 @@ import { lockPeople } from '../../accounts/index.ts'
 import { lockTeamsShared } from '../../teams/index.ts'
 import { addToLineup, findBegun, findRunning, type StartedAmong } from '../bracket/index.ts'
 import { sideOf } from '../bracket-rows.ts'
+import { hasRuled } from '../log.queries.ts'
 import { findRunner, type LockedTournament } from '../tournaments.lookups.ts'
 import { roleOf, runsTournament } from '../tournaments.policy.ts'
 import { findPerson, findPlayers } from './entrants.queries.ts'
@@ -51,6 +52,8 @@ export async function extendLineup(
   const own = players.find((player) => player.userId === userId)
   if (own?.participantId === participantId) return null
   if (own) throw new AppError('tournaments.lineup_taken')
+  // Rulings read the line-ups under the same lock, so that nobody decides for a side and then plays for it.
+  if (await hasRuled(tx, id, userId)) throw new AppError('tournaments.lineup_judged')
   if (players.length >= TEAM_MEMBERS_MAX)
     throw new AppError('tournaments.lineup_full', { max: TEAM_MEMBERS_MAX })
   const open = running.matches.filter(

@@ -1,4 +1,4 @@
-import { MATCH_TIME_DAYS_MAX } from '@trunfo/contract/tournaments/desk'
+import { MATCH_TIME_DAYS_MAX, MATCH_TIMES_PER_DAY } from '@trunfo/contract/tournaments/desk'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -8,7 +8,7 @@ import { writeLog } from '../log.queries.ts'
 import { matchScheduled } from '../tournaments.events.ts'
 import { lockOwnTournament } from '../tournaments.lookups.ts'
 import { readClock } from '../tournaments.queries.ts'
-import { lockTimedMatch, setMatchTime } from './players.queries.ts'
+import { countMatchTimes, lockTimedMatch, setMatchTime } from './players.queries.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -38,6 +38,9 @@ export function scheduleMatch(
     if (at?.getTime() === match.scheduledAt?.getTime()) return
     const refusal = at && timeRefusal(at, await readClock(tx))
     if (refusal) throw refusal
+    // A time can always be taken away.
+    if (at && (await countMatchTimes(tx, matchId)) >= MATCH_TIMES_PER_DAY)
+      throw new AppError('tournaments.too_many_match_times', { max: MATCH_TIMES_PER_DAY })
     await setMatchTime(tx, matchId, at)
     await recordAudit(tx, {
       actorId: actor.userId,

@@ -1,4 +1,8 @@
-import { PLAYER_MESSAGE_MAX, PLAYER_MESSAGES_PER_SUBJECT } from '@trunfo/contract/tournaments/desk'
+import {
+  MATCH_TIMES_PER_DAY,
+  PLAYER_MESSAGE_MAX,
+  PLAYER_MESSAGES_PER_SUBJECT,
+} from '@trunfo/contract/tournaments/desk'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
@@ -116,6 +120,16 @@ describe('the time of a match', () => {
     expect(codeOf(await schedule(organiser, other.id, other.first.id, tomorrow()))).toBe(
       'tournaments.not_running',
     )
+  })
+  test('changes a few times a day, and can be taken away after that', async () => {
+    const { id, first, second } = await cup(4)
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    for (let count = 1; count <= MATCH_TIMES_PER_DAY; count += 1)
+      expect((await schedule(organiser, id, first.id, at(count))).statusCode).toBe(204)
+    expect(codeOf(await schedule(moderator, id, first.id, at(48)))).toBe('tournaments.too_many_match_times')
+    expect((await schedule(organiser, id, first.id, null)).statusCode).toBe(204)
+    expect(codeOf(await schedule(organiser, id, first.id, at(1)))).toBe('tournaments.too_many_match_times')
+    expect((await schedule(organiser, id, second.id, at(1))).statusCode).toBe(204)
   })
   test('can be given to a planned match whose sides are unknown', async () => {
     const { id, matches } = await cup(4, { stages: [{ format: 'knockout', settings: {} }] })

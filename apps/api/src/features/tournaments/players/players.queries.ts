@@ -28,6 +28,18 @@ export function lockTimedMatch(
     .executeTakeFirst()
 }
 
+/** How often the time of a match was changed in the last 24 hours. */
+export async function countMatchTimes(tx: Tx, matchId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tournament_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('match_id', '=', matchId)
+    .where('kind', '=', 'match_scheduled')
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function setMatchTime(tx: Tx, matchId: string, at: Date | null): Promise<void> {
   await tx.updateTable('tournament_matches').set({ scheduled_at: at }).where('id', '=', matchId).execute()
 }
