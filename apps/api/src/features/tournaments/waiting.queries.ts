@@ -92,13 +92,13 @@ export async function countPresentWaiting(tx: Tx, tournamentId: string): Promise
 
 /** Nobody is there any more. */
 export async function forgetPresence(tx: Tx, tournamentId: string): Promise<void> {
-  for (const table of ['tournament_participants', 'tournament_waiting'] as const)
-    await tx
-      .updateTable(table)
-      .set({ checked_in_at: null })
-      .where('tournament_id', '=', tournamentId)
-      .where('checked_in_at', 'is not', null)
-      .execute()
+  await sql`
+    with entered as (
+      update tournament_participants set checked_in_at = null
+      where tournament_id = ${tournamentId} and checked_in_at is not null
+    )
+    update tournament_waiting set checked_in_at = null
+    where tournament_id = ${tournamentId} and checked_in_at is not null`.execute(tx)
 }
 
 /** Whom a notice to people and teams is for. Skips banned and erased people. */

@@ -4,7 +4,6 @@ import Users from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
-import { formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { refresh } from '@/lib/query.ts'
@@ -40,14 +39,12 @@ interface EntrantsProps {
 export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   const { t } = useDeskTexts()
   const queryClient = useQueryClient()
-  const isOpen = isBefore(tournament)
   const participants = participantsQuery(tournament)
   const list = useInfiniteQuery(participants)
   // While a tournament runs, other pages refetch only its bracket.
   useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
-      {tournament.checkIn && isOpen && <Presence tournament={tournament} checkIn={tournament.checkIn} />}
       {tournament.abilities.canEnterLate && <LateEntry tournament={tournament} />}
       <PagedList
         list={list}
@@ -74,26 +71,6 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
 }
 
 const isBefore = ({ status }: Tournament) => OPEN_STATUSES.some((open) => open === status)
-
-interface PresenceProps {
-  tournament: Tournament
-  checkIn: NonNullable<Tournament['checkIn']>
-}
-
-function Presence({ tournament: { participantCount, waitingCount }, checkIn }: PresenceProps) {
-  const { t } = useDeskTexts()
-  return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground tabular-nums">
-      <span className="font-semibold text-foreground">
-        {t('entrants.presentCount', {
-          present: formatNumber(checkIn.presentCount),
-          all: formatNumber(participantCount),
-        })}
-      </span>
-      {waitingCount > 0 && <span>{t('entrants.waiting', { count: waitingCount })}</span>}
-    </p>
-  )
-}
 
 function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
   const { t } = useDeskTexts()
