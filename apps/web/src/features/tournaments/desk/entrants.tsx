@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
-import { refresh } from '@/lib/query.ts'
+import { refresh, refreshShort } from '@/lib/query.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -14,7 +14,12 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useDepartureTexts } from '../departure/departure.texts.ts'
-import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
+import {
+  type Participant,
+  participantsQuery,
+  type Tournament,
+  useLivePresence,
+} from '../detail/detail.api.ts'
 import { useRemoval } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
@@ -43,6 +48,7 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   const list = useInfiniteQuery(participants)
   // While a tournament runs, other pages refetch only its bracket.
   useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
+  useLivePresence(tournament.id, (hint) => void refreshShort(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
       {tournament.abilities.canEnterLate && <LateEntry tournament={tournament} />}
