@@ -233,6 +233,7 @@ plain(
       'O torneio',
       'Formato',
       'Data e regras',
+      'Presença',
       'Premiação',
     ])
     await expect(form.formats).toHaveCount(0)

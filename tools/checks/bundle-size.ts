@@ -22,7 +22,8 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * with a tournament that has them, in a rehearsal, or when somebody asks why a draw is fair. The
  * broadcast is a page of its own at the tournament's URL. An organiser loads the order of seeds if they give them,
  * and the form of a prize if they change it before anybody enrols. A side loads the form of an
- * appeal if it lost by a decision, and the leader of a team that of a new player. The board of matches is for running
+ * appeal if it lost by a decision, and the leader of a team that of a new player. Entrants load the check-in of a tournament
+ * that has one, and those who find a tournament full its waiting list. The board of matches is for running
  * tournaments. The page with stages and the desk with its board have limits of their own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
@@ -39,6 +40,8 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/features/tournaments/crew/crew-panel.tsx': /^$/,
   'src/features/tournaments/crew/crew-invite.tsx': /^$/,
   'src/features/tournaments/draw/draw-panel.tsx': /^$/,
+  'src/features/tournaments/presence/check-in-panel.tsx': /^$/,
+  'src/features/tournaments/presence/waiting-panel.tsx': /^$/,
   'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
   'src/features/tournaments/seeds/seed-order.tsx': /^$/,
   'src/features/tournaments/desk/entrants-name-dialog.tsx': /^$/,

@@ -306,4 +306,7 @@ export const TOURNAMENTS_ERRORS = {
 export const TOURNAMENTS_ROOM = 'tournaments'
 /** Hints about everything on one tournament's page: its facts, participants and bracket. */
 export const TOURNAMENT_ROOM = 'tournament'
+/** Hints about how many have checked in. Everybody does so within minutes, so only the shared part is fetched again. */
+export const PRESENCE_ROOM = 'tournament-presence'
+export const presenceRoom = (tournamentId: string): string => `${PRESENCE_ROOM}:${tournamentId}`
 export const tournamentRoom = (tournamentId: string): string => `${TOURNAMENT_ROOM}:${tournamentId}`

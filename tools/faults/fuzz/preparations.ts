@@ -18,8 +18,11 @@ import {
 } from '../../../apps/api/src/features/prizes/testing.ts'
 import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
 import {
+  enterPeople,
   forfeitMatch,
+  makeParticipants,
   makeStartedTournament,
+  makeTournament,
   playMatches,
 } from '../../../apps/api/src/features/tournaments/testing.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/testing.ts'
@@ -50,6 +53,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   const purpose = TOKENS[name]
   if (purpose) await issueTokens(preparation, purpose)
   if (path.includes('/me/oauth/')) await linkAccounts(preparation)
+  if (path.endsWith('/check-in') || path.includes('/waiting-list')) await fillTournaments(preparation)
   if (path.includes('/seeds')) await seedByHand(preparation)
   if (path.includes('/appeal')) await appealTo(preparation, path)
   if (path.includes('/crew')) await inviteToCrews(preparation)
@@ -302,6 +306,27 @@ async function seedByHand({ ground: { db }, world }: Preparation): Promise<void>
       conflict.columns(['tournament_id', 'position']).doUpdateSet({ seeding: 'hand' }),
     )
     .execute()
+}
+
+/** Tournaments whose check-in is open for every actor, and full ones without them. */
+async function fillTournaments({ ground: { db }, world }: Preparation): Promise<void> {
+  const times = {
+    starts_at: new Date(Date.now() + 1_800_000),
+    check_in_opens_min: 60,
+    check_in_closes_min: 0,
+  }
+  for (let made = 0; made < 4; made += 1) {
+    const open = await makeTournament(db, times)
+    await enterPeople(
+      db,
+      open.id,
+      signedIn(world).map(({ userId }) => userId),
+    )
+    world.known.add('tournament with check-in', [open.id])
+    const full = await makeTournament(db, { max_participants: 2 })
+    await makeParticipants(db, full.id, 2)
+    world.known.add('full tournament', [full.id])
+  }
 }
 
 /** Invites every actor to the crew of every known tournament. */

@@ -17,5 +17,5 @@ end`
 
 /** From the opening to the close, free places wait for those of the list who check in. */
 export const keepsPlacesFree = (phase: CheckInPhase): boolean => phase === 'open' || phase === 'over'
-/** Whoever enters from the opening on is there. */
+/** From the opening on, those who enter are there. */
 export const countsAsPresent = (phase: CheckInPhase): boolean => phase !== 'none' && phase !== 'ahead'

@@ -1,6 +1,6 @@
 import { championPreviewPath, tournamentPreviewPath } from '@trunfo/contract/previews'
 import { findLink } from '@trunfo/contract/text-links'
-import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
+import { PRESENCE_ROOM, TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import type { tournamentSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import desk from '../../../../../locales/pt/desk.json' with { type: 'json' }
@@ -287,6 +287,13 @@ export const tournaments: Feature = {
       ids: 'uuid',
       exists: async ({ db }, id) => (await findTournament(db, id)) !== null,
       authorize: () => true,
+    },
+    {
+      kind: PRESENCE_ROOM,
+      ids: 'uuid',
+      exists: async ({ db }, id) => (await findTournament(db, id)) !== null,
+      authorize: () => true,
+      throttleMs: 3_000,
     },
   ],
 }

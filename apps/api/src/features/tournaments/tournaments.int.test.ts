@@ -99,6 +99,8 @@ describe('the page', () => {
       .execute()
     const openMatchId = matches[0]?.id
     expect((await standing(leaver, id)).json().viewer).toEqual({
+      isCheckedIn: false,
+      waitingPosition: null,
       participantId: teams[0]?.id,
       openMatchId,
       teamId: null,
@@ -291,6 +293,7 @@ describe('participants', () => {
     await enterTeams(db, teamTournament.id, [team.id])
     expect((await get(`/tournaments/${teamTournament.id}/participants`)).participants).toEqual([
       {
+        isCheckedIn: false,
         participantId: team.id,
         departure: null,
         seed: null,

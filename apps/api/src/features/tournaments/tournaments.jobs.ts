@@ -1,4 +1,4 @@
-import { TOURNAMENTS_ROOM, tournamentRoom } from '@trunfo/contract/tournaments'
+import { presenceRoom, TOURNAMENTS_ROOM, tournamentRoom } from '@trunfo/contract/tournaments'
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import type { EventDefinition } from '../../platform/jobs/events.ts'
 import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
@@ -11,7 +11,6 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentChanged,
   events.tournamentCancelled,
   events.participantEntered,
-  events.checkedIn,
   events.checkInOpened,
   events.checkInClosed,
   events.absentDropped,
@@ -62,6 +61,7 @@ const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
 
 export const tournamentsRefreshes: readonly Refresh[] = [
   refresh(onPage, { rooms: ({ tournamentId }) => [tournamentRoom(tournamentId)] }),
+  refresh([events.checkedIn], { rooms: ({ tournamentId }) => [presenceRoom(tournamentId)] }),
   refresh(onList, { rooms: () => [TOURNAMENTS_ROOM] }),
 ]
 

@@ -191,6 +191,35 @@ describe('the creator', () => {
   })
 })
 
+describe('presence and waiting list', () => {
+  const full = { participantCount: 4 } as const
+  const ofList = (viewer: Partial<typeof person>, facts: Partial<typeof tournament>) => {
+    const { canEnrol, canCheckIn, canJoinWaitingList, canLeaveWaitingList } = abilities(viewer, facts)
+    return { canEnrol, canCheckIn, canJoinWaitingList, canLeaveWaitingList }
+  }
+  const nothing = {
+    canEnrol: false,
+    canCheckIn: false,
+    canJoinWaitingList: false,
+    canLeaveWaitingList: false,
+  }
+  test.each<[string, Partial<typeof person>, Partial<typeof tournament>, Partial<typeof nothing>]>([
+    ['a free place is taken', {}, {}, { canEnrol: true }],
+    ['a full tournament has a list', {}, full, { canJoinWaitingList: true }],
+    ['a free place belongs to those who wait', {}, { waitingCount: 1 }, { canJoinWaitingList: true }],
+    ['a list can be full', {}, { ...full, waitingCount: 512 }, {}],
+    ['the list is for VIPs, too, during early access', {}, { ...full, isVipOnly: true }, {}],
+    ['those who wait may leave', { isWaiting: true }, full, { canLeaveWaitingList: true }],
+    ['not every member takes a team off', { isWaiting: true }, { ...full, type: 'team' }, {}],
+    ['an entrant checks in', { participantId: 'me' }, { checkInPhase: 'open' }, { canCheckIn: true }],
+    ['once', { participantId: 'me', isCheckedIn: true }, { checkInPhase: 'open' }, {}],
+    ['while it is open', { participantId: 'me' }, { checkInPhase: 'over' }, {}],
+    ['before the start', { participantId: 'me' }, { checkInPhase: 'open', status: 'in_progress' }, {}],
+  ])('%s', (_what, viewer, facts, expected) => {
+    expect(ofList(viewer, facts)).toEqual({ ...nothing, ...expected })
+  })
+})
+
 describe('a test', () => {
   const isSeenBy = (viewer: Partial<typeof person> | null) =>
     isVisible(viewer && { ...person, ...viewer }, { isTest: true })

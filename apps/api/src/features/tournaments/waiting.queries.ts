@@ -48,9 +48,35 @@ const isAble = sql<boolean>`
     )
   )`
 
-/** Takes those off the list who cannot play. */
-export const dropUnable = (tx: Tx, tournamentId: string): Promise<string[]> =>
-  drop(tx, tournamentId, sql<boolean>`not (${isAble})`)
+/**
+ * Takes those off the list who cannot play and whose turn it is: fewer who can are ahead of them than there are free places.
+ * A team further back may still grow again.
+ */
+export async function dropUnable(tx: Tx, tournamentId: string): Promise<string[]> {
+  const { rows } = await sql<{ participantId: string }>`
+    with target as (
+      select id, type, team_size, max_participants - participant_count as free
+      from tournaments where id = ${tournamentId}
+    ), judged as (
+      select waiting.id, ${isAble} as is_able
+      from tournament_waiting as waiting join target on target.id = waiting.tournament_id
+    ), reached as (
+      select id, is_able, count(*) filter (where is_able) over (
+        order by id rows between unbounded preceding and 1 preceding
+      ) as ahead
+      from judged
+    ), gone as (
+      delete from tournament_waiting where id in (
+        select reached.id from reached, target where not is_able and ahead < free
+      )
+      returning participant_id
+    ), counted as (
+      update tournaments set waiting_count = waiting_count - (select count(*) from gone)
+      where id = ${tournamentId} and exists (select from gone)
+    )
+    select participant_id as "participantId" from gone`.execute(tx)
+  return rows.map(({ participantId }) => participantId)
+}
 
 /** Takes those off the list who have not checked in. */
 export const dropAbsent = (tx: Tx, tournamentId: string): Promise<string[]> =>
@@ -92,13 +118,13 @@ export async function countPresentWaiting(tx: Tx, tournamentId: string): Promise
 
 /** Nobody is there any more. */
 export async function forgetPresence(tx: Tx, tournamentId: string): Promise<void> {
-  for (const table of ['tournament_participants', 'tournament_waiting'] as const)
-    await tx
-      .updateTable(table)
-      .set({ checked_in_at: null })
-      .where('tournament_id', '=', tournamentId)
-      .where('checked_in_at', 'is not', null)
-      .execute()
+  await sql`
+    with entered as (
+      update tournament_participants set checked_in_at = null
+      where tournament_id = ${tournamentId} and checked_in_at is not null
+    )
+    update tournament_waiting set checked_in_at = null
+    where tournament_id = ${tournamentId} and checked_in_at is not null`.execute(tx)
 }
 
 /** Whom a notice to people and teams is for. Skips banned and erased people. */

@@ -141,7 +141,7 @@ describe('the close', () => {
       { participantIds: expect.arrayContaining(absent) },
     ])
     expect(await eventsOf(id, 'waiting-dropped')).toMatchObject([{ why: 'absent' }])
-    // A place that becomes free later goes to whoever waits, at once.
+    // A place that becomes free later goes to the one who waits, at once.
     await withdraw(one, id)
     expect(await participantsOf(id)).toContain(fifth?.userId)
   })

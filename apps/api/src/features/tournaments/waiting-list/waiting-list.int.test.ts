@@ -95,13 +95,17 @@ describe('the list', () => {
 describe('a free place', () => {
   test('goes to the first of the list at once, past those who cannot play, and is told', async () => {
     const { id, organiser } = await fullCup()
-    const [banned, next] = (await many(2)) as [SignedIn, SignedIn]
-    await join(banned, id)
-    await join(next, id)
-    await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.userId).execute()
+    const [banned, next, last] = (await many(3)) as [SignedIn, SignedIn, SignedIn]
+    for (const person of [banned, next, last]) await join(person, id)
+    await db
+      .updateTable('profiles')
+      .set({ status: 'banned' })
+      .where('id', 'in', [banned.userId, last.userId])
+      .execute()
     await withdraw(organiser, id)
     expect(await participantsOf(id)).toContain(next.userId)
-    expect(await tournamentOf(id)).toMatchObject({ participant_count: 2, waiting_count: 0 })
+    // It is not yet the turn of the last one.
+    expect(await tournamentOf(id)).toMatchObject({ participant_count: 2, waiting_count: 1 })
     expect(await waitForNotices(next.userId)).toMatchObject([
       { title: 'Você entrou em Copa!', link_to: `/tournaments/${id}` },
     ])

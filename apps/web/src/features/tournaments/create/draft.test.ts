@@ -113,3 +113,16 @@ test.each([
 ])('"%s" places are %s', (maxParticipants, places) => {
   expect(placesOf({ maxParticipants })).toBe(places)
 })
+
+test('check-in is asked for in every format but the simplest, unless it is chosen or there is no time for it', () => {
+  const swiss = { format: { ...DEFAULT_CHOICE, preset: 'swiss' } } as const
+  const times = { opensMin: 60, closesMin: 10 }
+  expect(toRequest(EMPTY_DRAFT).checkIn).toBeNull()
+  expect(toRequest(draft({ hasCheckIn: true })).checkIn).toEqual(times)
+  expect(toRequest(draft(swiss)).checkIn).toEqual(times)
+  expect(toRequest(draft({ ...swiss, hasCheckIn: false })).checkIn).toBeNull()
+  expect(toRequest(draft({ ...swiss, startsAt: '2020-01-20T19:30' })).checkIn).toBeNull()
+  const stored = { hasCheckIn: true, checkInOpens: '120', checkInCloses: 'x' }
+  expect(parseDraft(stored, 0)).toMatchObject({ ...stored, checkInCloses: '10' })
+  expect(parseDraft({ hasCheckIn: 'yes' }, 0).hasCheckIn).toBeNull()
+})

@@ -4,10 +4,9 @@ import Users from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
-import { formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
-import { refresh } from '@/lib/query.ts'
+import { refresh, refreshShort } from '@/lib/query.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -15,7 +14,12 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useDepartureTexts } from '../departure/departure.texts.ts'
-import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
+import {
+  type Participant,
+  participantsQuery,
+  type Tournament,
+  useLivePresence,
+} from '../detail/detail.api.ts'
 import { useRemoval } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
@@ -40,14 +44,13 @@ interface EntrantsProps {
 export function Entrants({ tournament, focusAfter }: EntrantsProps) {
   const { t } = useDeskTexts()
   const queryClient = useQueryClient()
-  const isOpen = isBefore(tournament)
   const participants = participantsQuery(tournament)
   const list = useInfiniteQuery(participants)
   // While a tournament runs, other pages refetch only its bracket.
   useRoom(tournamentRoom(tournament.id), (hint) => void refresh(queryClient, participants, hint))
+  useLivePresence(tournament.id, (hint) => void refreshShort(queryClient, participants, hint))
   return (
     <DeskPart title={t('entrants.title')}>
-      {tournament.checkIn && isOpen && <Presence tournament={tournament} checkIn={tournament.checkIn} />}
       {tournament.abilities.canEnterLate && <LateEntry tournament={tournament} />}
       <PagedList
         list={list}
@@ -74,26 +77,6 @@ export function Entrants({ tournament, focusAfter }: EntrantsProps) {
 }
 
 const isBefore = ({ status }: Tournament) => OPEN_STATUSES.some((open) => open === status)
-
-interface PresenceProps {
-  tournament: Tournament
-  checkIn: NonNullable<Tournament['checkIn']>
-}
-
-function Presence({ tournament: { participantCount, waitingCount }, checkIn }: PresenceProps) {
-  const { t } = useDeskTexts()
-  return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground tabular-nums">
-      <span className="font-semibold text-foreground">
-        {t('entrants.presentCount', {
-          present: formatNumber(checkIn.presentCount),
-          all: formatNumber(participantCount),
-        })}
-      </span>
-      {waitingCount > 0 && <span>{t('entrants.waiting', { count: waitingCount })}</span>}
-    </p>
-  )
-}
 
 function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
   const { t } = useDeskTexts()

@@ -17,6 +17,7 @@ import { EditPrize } from '../prizes/edit-prize.tsx'
 import { useCancel, useStart, useStartNow, useStartsItself } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
+import { Presence } from './presence.tsx'
 
 const CancelDialog = lazyComponent(async () => (await import('../admin/cancel-dialog.tsx')).CancelDialog)
 
@@ -40,6 +41,7 @@ export function State({ tournament, focusAfter }: StateProps) {
             : t('state.entrants', { count, shown: formatNumber(count), max: formatNumber(max) })}
         </p>
       </div>
+      <Presence tournament={tournament} />
       {abilities.canEdit && <ByItself tournament={tournament} />}
       <Buttons tournament={tournament} focusAfter={focusAfter} />
     </DeskPart>

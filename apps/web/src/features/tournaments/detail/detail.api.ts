@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { tournamentRoom } from '@trunfo/contract/tournaments'
+import { presenceRoom, tournamentRoom } from '@trunfo/contract/tournaments'
 import { useMemo } from 'react'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
@@ -154,6 +154,15 @@ export function useViewerStateRefresh(id: string): () => void {
 export function useLiveTournament(id: string): void {
   const queryClient = useQueryClient()
   useRoom(tournamentRoom(id), (hint) => void refreshTournament(queryClient, id, hint))
+}
+
+/** The live count of those who are there. */
+export function useLivePresence(id: string, alsoRefresh?: (hint: Hint) => void): void {
+  const queryClient = useQueryClient()
+  useRoom(presenceRoom(id), (hint) => {
+    void refresh(queryClient, sharedQuery(id), hint)
+    alsoRefresh?.(hint)
+  })
 }
 
 export const refreshesOf = (id: string) => [

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
 import { useIsAhead } from '../components/use-is-ahead.ts'
-import { type Tournament, useViewerStateRefresh } from '../detail/detail.api.ts'
+import { type Tournament, useLivePresence, useViewerStateRefresh } from '../detail/detail.api.ts'
 import { useCheckIn } from './presence.api.ts'
 import { usePresenceTexts } from './presence.texts.ts'
 
@@ -25,6 +25,10 @@ export function CheckInPanel({ tournament, checkIn }: CheckInPanelProps) {
   const confirmed = useFocusKept<HTMLParagraphElement>(isCheckedIn)
   const isAhead = useIsAhead(checkIn.opensAt)
   const askAgain = useViewerStateRefresh(tournament.id)
+  // Another member may have said it for the team.
+  useLivePresence(tournament.id, () => {
+    if (tournament.type === 'team' && !isCheckedIn) askAgain()
+  })
   if (isCheckedIn)
     return (
       <p

@@ -62,11 +62,16 @@ function Waiting({ tournament, position, place }: WaitingProps) {
   const ofPerson = position === 1 ? t('waiting.first') : t('waiting.position', { position })
   return (
     <>
+      {checkIn && <CheckInPanel tournament={tournament} checkIn={checkIn} />}
       <p ref={place} tabIndex={-1} className="flex flex-wrap items-baseline gap-x-2 text-sm outline-none">
         <span className="text-base font-semibold tabular-nums">
           {type === 'team' ? t('waiting.team', { position }) : ofPerson}
         </span>
-        <span className="text-muted-foreground tabular-nums">{t('waiting.of', { count: waitingCount })}</span>
+        {waitingCount > 1 && (
+          <span className="text-muted-foreground tabular-nums">
+            {t('waiting.of', { count: waitingCount })}
+          </span>
+        )}
       </p>
       {abilities.canLeaveWaitingList && (
         <ConfirmedButton
@@ -75,10 +80,9 @@ function Waiting({ tournament, position, place }: WaitingProps) {
           values={{ name }}
           variant="outline"
           size="sm"
-          className="min-h-11 max-sm:ml-auto"
+          className="min-h-11"
         />
       )}
-      {checkIn && <CheckInPanel tournament={tournament} checkIn={checkIn} />}
     </>
   )
 }
