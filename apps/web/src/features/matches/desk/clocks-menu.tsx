@@ -9,8 +9,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
-import { useClocksTexts } from '../clocks/clocks.texts.ts'
 import type { RoundChoice } from './board.rules.ts'
+import { useClockDeskTexts } from './clock-desk.texts.ts'
 import { type ClockChange, EXTENSION_MINUTES, useChangeClocks } from './clocks.api.ts'
 
 interface ClocksMenuProps {
@@ -22,7 +22,7 @@ interface ClocksMenuProps {
 
 /** Pauses, extends and waives the clocks of a round or of all matches. */
 export function ClocksMenu({ tournamentId, round, isPaused }: ClocksMenuProps) {
-  const { t } = useClocksTexts()
+  const { t } = useClockDeskTexts()
   const trigger = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const changing = useChangeClocks(tournamentId)
@@ -55,7 +55,7 @@ export function ClocksMenu({ tournamentId, round, isPaused }: ClocksMenuProps) {
       {isAsking && (
         <Confirmation
           act={{ run: () => change('waive') }}
-          texts="clocks:waive"
+          texts="clock-desk:waive"
           asker={trigger}
           onClose={() => setIsAsking(false)}
         />
