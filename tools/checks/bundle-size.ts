@@ -24,7 +24,8 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * and the form of a prize if they change it before anybody enrols. A side loads the form of an
  * appeal if it lost by a decision, and the leader of a team that of a new player. Entrants load the check-in of a tournament
  * that has one, and those who find a tournament full its waiting list. The board of matches is for running
- * tournaments. The page with stages and the desk with its board have limits of their own.
+ * tournaments, and the clock of a lobby for those that have one. The page with stages, the lobby with its clock and the desk
+ * with its board have limits of their own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -45,6 +46,7 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
   'src/features/tournaments/seeds/seed-order.tsx': /^$/,
   'src/features/tournaments/desk/entrants-name-dialog.tsx': /^$/,
+  'src/features/matches/clocks/clock-panel.tsx': /^$/,
   'src/features/matches/desk/board.tsx': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
@@ -58,6 +60,7 @@ const WITH_PART_KB = 290
 /** Parts that only some tournaments bring to a page. */
 const PARTS: Readonly<Record<string, { name: string; of: RegExp }>> = {
   'tournament-page.tsx': { name: 'stages', of: /\/(?:stages|tv|draw)\// },
+  'match-page.tsx': { name: 'a clock', of: /\/matches\/clocks\// },
   'tournament-manage-page.tsx': { name: 'its board', of: /\/matches\/desk\// },
 }
 const STAFF_LIMITS_KB = { firstPaint: 210, wholePage: 280 }

@@ -16,16 +16,19 @@ import { makeReferral, makeReferralReward } from '../src/features/referrals/test
 import { makeApplication, makeInvite } from '../src/features/teams/testing.ts'
 import { makeTicket } from '../src/features/tickets/testing.ts'
 import {
+  changeTournament,
   enterPeople,
   joinCrew,
   makeParticipants,
   makeStartedTournament,
   makeTournament,
+  startMissingClocks,
 } from '../src/features/tournaments/testing.ts'
 import { makeVip } from '../src/features/vip/testing.ts'
 import { makeCash, makeWithdrawal } from '../src/features/wallet/testing.ts'
 import { photo } from '../src/platform/storage/hostile-images.factory.ts'
 import { type SignedIn, useTestApp } from './app.ts'
+import { clocksDriver } from './clocks.ts'
 import { matchesDriver } from './matches.ts'
 import { SECRET_KEYS } from './payments.ts'
 import { newBrowser } from './push-service.ts'
@@ -51,6 +54,12 @@ const { app, services, signIn, prove } = testApp
 const { db } = services
 const { cast, usernameOf } = teamsDriver(testApp)
 const { duel, say } = matchesDriver(testApp)
+const { expire, runDeadline } = clocksDriver(testApp)
+
+async function giveClock(tournamentId: string): Promise<void> {
+  await changeTournament(db, tournamentId, { clock_minutes: 15, clock_first_minutes: 30 })
+  await startMissingClocks(db, tournamentId)
+}
 
 interface Act {
   readonly who: SignedIn
@@ -138,6 +147,19 @@ const acts: Record<string, () => Promise<Act>> = {
   'POST /api/matches/:id/declaration': async () => {
     const { one, oneId, matchId } = await fought()
     return { who: one, ids: [matchId], payload: { winnerId: oneId } }
+  },
+  'POST /api/matches/:id/ready': async () => {
+    const { one, tournamentId, matchId } = await fought()
+    await giveClock(tournamentId)
+    return { who: one, ids: [matchId] }
+  },
+  'POST /api/matches/:id/objection': async () => {
+    const { one, other, tournamentId, matchId } = await duel()
+    await giveClock(tournamentId)
+    await say(one, matchId, 'Cheguei')
+    await expire(matchId)
+    await runDeadline(matchId)
+    return { who: other, ids: [matchId], payload: { text: 'Eu estava na sala' } }
   },
   'POST /api/matches/:id/support-call': async () => {
     const { other, matchId } = await fought()

@@ -77,11 +77,16 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   })),
   // Notifies the side that has not declared yet until when its answer is awaited.
   notifyOn(answerAwaited, async ({ participantId, opponentId, until, isForCash, ...match }, tx) => {
-    const { answer, answerForCash, answerPaused } = texts.matches.clock
+    const text =
+      until === null
+        ? texts.matches.clock.answerPaused
+        : isForCash
+          ? texts.matches.clock.answerForCash
+          : texts.matches.clock.answer
     const [side] = await findSides(tx, match.tournamentId, [participantId])
     const facts = { participant: side?.name ?? '', time: until === null ? '' : timeText(new Date(until)) }
     return {
-      ...noticeOf(match, until === null ? answerPaused : isForCash ? answerForCash : answer, facts),
+      ...noticeOf(match, text, facts),
       kind: 'match',
       topic: 'declared',
       to: await playersFor(tx, match.tournamentId, [opponentId]),
@@ -90,11 +95,10 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   notifyOn(judgesCalled, ({ judgeIds, caller, clock, ...match }) => {
     const to = judgeIds
     if (clock) {
-      const { leftToCrew, objectedToCrew } = texts.matches.clock
       const { participant } = clock
       return participant === null
-        ? { ...noticeOf(match, leftToCrew), topic: 'disputed', to }
-        : { ...noticeOf(match, objectedToCrew, { participant }), topic: 'disputed', to }
+        ? { ...noticeOf(match, texts.matches.clock.leftToCrew), topic: 'disputed', to }
+        : { ...noticeOf(match, texts.matches.clock.objectedToCrew, { participant }), topic: 'disputed', to }
     }
     return caller === null
       ? { ...noticeOf(match, texts.matches.forCrew.disputed), topic: 'disputed', to }

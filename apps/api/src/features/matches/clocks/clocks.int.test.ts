@@ -3,12 +3,16 @@ import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { clocksDriver } from '../../../../test/clocks.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { makePeople } from '../../accounts/testing.ts'
+import { startMissingClocks } from '../../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
 const { send, view, matchOf, declare, say, stored } = matchesDriver(testApp)
 const { clocked, clockOf, expire, runDeadline, sayReady, object, changeClocks } = clocksDriver(testApp)
+
+const DOUBLE = { format: 'double-elimination', settings: {} } as const
+const SWISS = { format: 'swiss', settings: { rounds: 2 } } as const
 
 let [one, other, organiser] = [] as unknown as [SignedIn, SignedIn, SignedIn]
 beforeAll(async () => {
@@ -39,6 +43,9 @@ const semiFinals = async (fields: Parameters<typeof clocked>[0] = {}) => {
     .execute()
   return { id, matches: matches as [(typeof matches)[number], (typeof matches)[number]] }
 }
+/** The first side is there. */
+const beThere = (matchId: string) =>
+  db.updateTable('match_clocks').set({ ready1_at: new Date() }).where('match_id', '=', matchId).execute()
 const tournamentOf = (id: string) =>
   db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const logOf = async (id: string) =>
@@ -138,7 +145,6 @@ describe('a clock that waits for both sides', () => {
     await db.deleteFrom('match_clocks').where('match_id', '=', matchId).execute()
     const scheduled_at = new Date(Date.now() + 3 * 60 * 60_000)
     await db.updateTable('tournament_matches').set({ scheduled_at }).where('id', '=', matchId).execute()
-    const { startMissingClocks } = await import('../../tournaments/testing.ts')
     await startMissingClocks(db, id)
     expect((await clockOf(matchId))?.deadline_at?.getTime()).toBe(scheduled_at.getTime() + 30 * 60_000)
   })
@@ -185,12 +191,8 @@ describe('after one declaration', () => {
 describe('objections', () => {
   test('keep the next round waiting until their time is over', async () => {
     const { id, matches } = await semiFinals()
-    for (const match of matches) {
-      await say(one, match.id, 'Cheguei')
-      await say(other, match.id, 'Cheguei')
-    }
     const [first, second] = matches
-    await db.transaction().execute(async () => {})
+    for (const match of matches) await beThere(match.id)
     await expireAndRun(first.id)
     await expireAndRun(second.id)
     expect(await roundsOf(id)).toBe(1)
@@ -198,7 +200,7 @@ describe('objections', () => {
     await expireAndRun(first.id)
     expect(await roundsOf(id)).toBe(1)
     await expireAndRun(second.id)
-    expect(await clockOf(second.id)).toBeUndefined()
+    expect(await roundsOf(id)).toBe(2)
   })
 
   test('keep a tournament from ending, and are for the side that did not win', async () => {
@@ -249,29 +251,37 @@ describe('objections', () => {
     await object(other, matchId)
     await send(organiser, 'POST', `/${matchId}/reopening`, { reason: 'Os dois estavam' })
     expect(await clockOf(matchId)).toBeUndefined()
-    const { startMissingClocks } = await import('../../tournaments/testing.ts')
     await startMissingClocks(db, id)
     expect(await clockOf(matchId)).toMatchObject({ phase: 'ready', ready1_at: null })
   })
 })
 
 describe('formats', () => {
-  test('a plan opens the next match at once, whose clock waits for the objections', async () => {
-    const { matches } = await semiFinals({
-      stages: [{ format: 'double-elimination', settings: {} }] as never,
-    })
-    const [first, second] = matches
-    for (const match of matches) await say(one, match.id, 'Cheguei')
-    const mine = [first, second].find((match) =>
-      [match.participant1_id, match.participant2_id].includes(one.userId),
-    )
-    if (!mine) throw new Error('they play')
-    await expireAndRun(mine.id)
-    expect((await stored(mine.id)).status).toBe('completed')
+  test('a plan opens the next match at once, whose clock counts after the objections', async () => {
+    const { id, matches } = await semiFinals({ stages: [DOUBLE] })
+    for (const match of matches) await beThere(match.id)
+    for (const match of matches) await expireAndRun(match.id)
+    await startMissingClocks(db, id)
+    const [first, second] = [await clockOf(matches[0].id), await clockOf(matches[1].id)]
+    const last = Math.max(first?.deadline_at?.getTime() ?? 0, second?.deadline_at?.getTime() ?? 0)
+    const { winner_to, loser_to } = await stored(matches[0].id)
+    for (const next of [winner_to, loser_to]) {
+      expect((await stored(next ?? '')).status).toBe('in_progress')
+      expect((await clockOf(next ?? ''))?.starts_at.getTime()).toBe(last)
+    }
+    const { participant2_id: loserId, winner_id: winnerId } = await stored(matches[0].id)
+    expect(winnerId).not.toBe(loserId)
+    const loser = [one, other].find(({ userId }) => userId === loserId)
+    if (!loser) return
+    expect((await object(loser, matches[0].id)).statusCode).toBe(204)
+    await startMissingClocks(db, id)
+    expect(await clockOf(winner_to ?? '')).toBeUndefined()
+    await changeClocks(organiser, id, { scope: 'match', matchId: matches[0].id, action: 'waive' })
+    expect(await clockOf(winner_to ?? '')).toMatchObject({ phase: 'ready' })
   })
 
   test('Swiss pairs no round while somebody may object', async () => {
-    const { id, matches } = await semiFinals({ stages: [{ format: 'swiss', settings: {} }] as never })
+    const { id, matches } = await semiFinals({ stages: [SWISS] })
     for (const match of matches) await expireAndRun(match.id)
     expect(await roundsOf(id)).toBe(1)
     for (const match of matches) await expireAndRun(match.id)

@@ -13,7 +13,7 @@ interface ClockTimeProps {
 export function ClockTime({ clock, onEnd, className }: ClockTimeProps) {
   const { t } = useClocksTexts()
   const offset = useClockOffset(clock.asOf)
-  if (clock.remainingMs !== null) return <span className={className}>{t('desk.paused')}</span>
+  if (clock.remainingMs !== null) return <span className={className}>{t('paused')}</span>
   if (clock.deadlineAt === null) return null
   return (
     <Countdown

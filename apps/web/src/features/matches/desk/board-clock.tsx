@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { Button } from '@/ui/button.tsx'
 import { ClockTime } from '../clocks/clock-time.tsx'
-import { useClocksTexts } from '../clocks/clocks.texts.ts'
 import type { DeskMatch } from './board.rules.ts'
 import { EXTENSION_MINUTES, useChangeClocks } from './clocks.api.ts'
+import { useTimekeepingTexts } from './timekeeping.texts.ts'
 
 interface BoardClockProps {
   tournamentId: string
@@ -16,7 +16,7 @@ interface BoardClockProps {
 
 /** The clock of one match, and what its judges do about it. */
 export function BoardClock({ tournamentId, match, clock }: BoardClockProps) {
-  const { t } = useClocksTexts()
+  const { t } = useTimekeepingTexts()
   const changing = useChangeClocks(tournamentId)
   const change = (action: 'pause' | 'resume' | 'extend' | 'waive') =>
     void changing.run({

@@ -9,9 +9,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
-import { useClocksTexts } from '../clocks/clocks.texts.ts'
 import type { RoundChoice } from './board.rules.ts'
 import { type ClockChange, EXTENSION_MINUTES, useChangeClocks } from './clocks.api.ts'
+import { useTimekeepingTexts } from './timekeeping.texts.ts'
 
 interface ClocksMenuProps {
   tournamentId: string
@@ -22,7 +22,7 @@ interface ClocksMenuProps {
 
 /** Pauses, extends and waives the clocks of a round or of all matches. */
 export function ClocksMenu({ tournamentId, round, isPaused }: ClocksMenuProps) {
-  const { t } = useClocksTexts()
+  const { t } = useTimekeepingTexts()
   const trigger = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const changing = useChangeClocks(tournamentId)
@@ -55,7 +55,7 @@ export function ClocksMenu({ tournamentId, round, isPaused }: ClocksMenuProps) {
       {isAsking && (
         <Confirmation
           act={{ run: () => change('waive') }}
-          texts="clocks:waive"
+          texts="timekeeping:waive"
           asker={trigger}
           onClose={() => setIsAsking(false)}
         />

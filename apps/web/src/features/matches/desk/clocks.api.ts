@@ -1,7 +1,7 @@
 import { call, type Schemas } from '@/lib/api.ts'
 import { useAction } from '@/lib/use-action.ts'
-import { useClocksTexts } from '../clocks/clocks.texts.ts'
 import { deskOf } from './board.api.ts'
+import { useTimekeepingTexts } from './timekeeping.texts.ts'
 
 export type ClockChange = Schemas['ChangeClocks']
 
@@ -9,7 +9,7 @@ export type ClockChange = Schemas['ChangeClocks']
 export const EXTENSION_MINUTES = 5
 
 export function useChangeClocks(id: string) {
-  const { t } = useClocksTexts()
+  const { t } = useTimekeepingTexts()
   return useAction(
     (change: ClockChange) =>
       call('post', '/api/tournaments/{id}/clocks', { params: { path: { id } }, body: change }),

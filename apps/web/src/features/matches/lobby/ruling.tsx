@@ -12,15 +12,9 @@ export function Ruling({ ruling, className }: RulingProps) {
   const { t } = useMatchesTexts()
   if (!ruling) return null
   const { kind, reason, isByClock } = ruling
-  // Its panel says so as long as somebody may object.
-  const said = isByClock
-    ? kind === 'walkover'
-      ? t('ruling.clockWalkover')
-      : t('ruling.clockDecided')
-    : t(`ruling.${kind}`)
   return (
     <div className={cn('grid gap-1 border-l-2 border-primary pl-3 text-sm wrap-anywhere', className)}>
-      <p className="font-medium">{said}</p>
+      <p className="font-medium">{t(isByClock ? 'ruling.clock' : `ruling.${kind}`)}</p>
       {reason !== null && <p className="whitespace-pre-line">{t('ruling.reason', { reason })}</p>}
     </div>
   )

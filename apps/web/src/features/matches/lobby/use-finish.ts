@@ -21,7 +21,8 @@ const TOUCHES = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
  * shows it open. A corrected result does not redirect again.
  */
 export function useFinish(match: Match, isFresh: boolean): Finish | null {
-  const isOver = match.status === 'completed'
+  // What the clock decided is over once nobody may object any more.
+  const isOver = match.status === 'completed' && match.clock === null
   const [wasOpen, setWasOpen] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const path = generatePath(PAGES.tournament.path, { id: match.tournament.id })

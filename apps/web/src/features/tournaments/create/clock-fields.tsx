@@ -7,13 +7,13 @@ import { Choice } from '@/ui/choice.tsx'
 import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import { useClockChoiceTexts } from './clock-choice.texts.ts'
 import { hasClock } from './draft.ts'
 import { type FieldsProps, FormPart } from './fields.tsx'
+import { useTimingTexts } from './timing.texts.ts'
 
 /** How long the clock of a match waits, if there is one. */
 export function ClockFields({ draft, problems, onChange }: FieldsProps) {
-  const { t } = useClockChoiceTexts()
+  const { t } = useTimingTexts()
   const isOn = hasClock(draft)
   return (
     <FormPart title={t('create.title')}>
