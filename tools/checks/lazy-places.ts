@@ -20,6 +20,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   StagedBoard: 'brings the engine, which tournaments in the default format do not need',
   Rehearsal: 'brings the engine and the views of stages, which the page around it does not need',
   ChampionMoment: 'is for one lobby of a tournament, and brings the texts of tournaments',
+  TodoNote: 'is for players, on a page at its limit',
   LeaveButton: 'is for the few who give up, on a page at its limit',
   DeskBoard: 'is for running tournaments, on a page that opens before they start',
   CrewInvite: 'is for the few who are invited, on a page at its limit',

@@ -22,6 +22,7 @@ import { UnassignedEnrolButton, WithdrawButton } from './form-dialog-buttons.tsx
 
 const CheckInPanel = lazyComponent(async () => (await import('../presence/check-in-panel.tsx')).CheckInPanel)
 const WaitingPanel = lazyComponent(async () => (await import('../presence/waiting-panel.tsx')).WaitingPanel)
+const TodoNote = lazyComponent(async () => (await import('../todo/todo-note.tsx')).TodoNote)
 const LeaveButton = lazyComponent(async () => (await import('../departure/leave-button.tsx')).LeaveButton)
 
 interface EnrolmentBarProps {
@@ -38,7 +39,9 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   const { openMatchId, staysIn } = tournament.viewer
   const isReady = isKnown && status !== 'loading'
   const canLeave = tournament.abilities.canLeave && (openMatchId !== null || staysIn)
-  if (!isOpen && !openMatchId && !canLeave) return null
+  const plays =
+    tournament.status === 'in_progress' && tournament.viewer.participantId !== null && !tournament.isTest
+  if (!isOpen && !openMatchId && !canLeave && !plays) return null
   return (
     <section
       aria-label={t('detail.actions')}
@@ -47,6 +50,11 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
     >
       {!isReady && <ButtonSkeleton />}
       {isReady && isOpen && <Enrolment tournament={tournament} />}
+      {isReady && plays && (
+        <Suspense fallback={<p className="min-h-5 w-full text-sm" />}>
+          <TodoNote tournament={tournament} />
+        </Suspense>
+      )}
       {isReady && openMatchId && (
         <Button asChild className="max-sm:w-full">
           <Link to={generatePath(PAGES.match.path, { matchId: openMatchId })}>
