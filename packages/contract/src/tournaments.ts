@@ -295,7 +295,7 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.clock_invalid': { kind: 'invalid', field: 'clockMinutes' },
   /** It was created without clocks. */
   'tournaments.no_clocks': { kind: 'conflict' },
-  'tournaments.clock_minutes_required': { kind: 'invalid', field: 'minutes' },
+  'tournaments.clock_minutes_required': { kind: 'invalid' },
   /** None of the clocks can change like this now. */
   'tournaments.no_clock_to_change': { kind: 'conflict' },
   'tournaments.cannot_be_featured': { kind: 'conflict' },

@@ -24,6 +24,7 @@ import {
   makeStartedTournament,
   makeTournament,
   playMatches,
+  startMissingClocks,
 } from '../../../apps/api/src/features/tournaments/testing.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/testing.ts'
 import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
@@ -56,6 +57,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.endsWith('/check-in') || path.includes('/waiting-list')) await fillTournaments(preparation)
   if (path.includes('/seeds')) await seedByHand(preparation)
   if (path.includes('/appeal')) await appealTo(preparation, path)
+  if (/\/(?:ready|objection|clocks)$/.test(path)) await startClocks(preparation)
   if (path.includes('/crew')) await inviteToCrews(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
   if (name === 'DELETE /api/matches/{id}/case') await takeCases(preparation)
@@ -173,6 +175,30 @@ async function appealTo({ ground: { db }, world, send }: Preparation, path: stri
     const url = `/api/matches/${matchId}/appeal`
     if (path.endsWith('/uphold')) await post(send, player, url, { reason: 'Eu estava na sala' })
     world.known.add('ruled match', [matchId])
+  }
+}
+
+/** Matches of the player: with a clock that waits for them, and with a W.O. by the clock that they may object to. */
+async function startClocks({ ground: { db }, world: { actors, known } }: Preparation): Promise<void> {
+  const { userId } = actors.player
+  for (let made = 0; made < 8; made += 1) {
+    const rival = await makePerson(db, { hasSecondFactor: false })
+    const { id } = await makeStartedTournament(db, {
+      participants: [userId, rival.id],
+      clock_minutes: 15,
+      clock_first_minutes: 30,
+    })
+    const match = db.selectFrom('tournament_matches').select('id').where('tournament_id', '=', id)
+    const { id: matchId } = await match.executeTakeFirstOrThrow()
+    await startMissingClocks(db, id)
+    known.add('clocked tournament', [id])
+    if (made % 2 === 0) {
+      known.add('clocked match', [matchId])
+      continue
+    }
+    await db.updateTable('match_clocks').set({ phase: 'objection' }).where('match_id', '=', matchId).execute()
+    await forfeitMatch(db, matchId, rival.id)
+    known.add('match by the clock', [matchId])
   }
 }
 

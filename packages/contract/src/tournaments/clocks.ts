@@ -15,7 +15,5 @@ export const CLOCK_EXTENSION_MINUTES_MAX = 120
 export const CLOCK_PHASES = ['ready', 'playing', 'answer', 'objection', 'objected', 'crew', 'waived'] as const
 export type ClockPhase = (typeof CLOCK_PHASES)[number]
 
-export const CLOCK_SCOPES = ['match', 'round', 'all'] as const
-export type ClockScope = (typeof CLOCK_SCOPES)[number]
 export const CLOCK_ACTIONS = ['pause', 'resume', 'extend', 'waive'] as const
 export type ClockAction = (typeof CLOCK_ACTIONS)[number]

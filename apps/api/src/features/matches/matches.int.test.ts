@@ -49,6 +49,8 @@ describe('the lobby', () => {
       canDecide: false,
       canCorrect: false,
       canAppeal: false,
+      canSayReady: false,
+      canObject: false,
       canUphold: false,
       canModerate: false,
     })
@@ -165,7 +167,11 @@ describe('declaring', () => {
 
     await send(moderator, 'POST', `/${matchId}/correction`, { winnerId: otherId, reason: 'Li ao contrário.' })
     for (const who of [one, other])
-      expect((await view(who, matchId)).ruling).toEqual({ kind: 'corrected', reason: 'Li ao contrário.' })
+      expect((await view(who, matchId)).ruling).toEqual({
+        kind: 'corrected',
+        reason: 'Li ao contrário.',
+        isByClock: false,
+      })
     expect((await auditOf(matchId)).map(({ reason }) => reason)).toEqual([
       'O placar da prova é claro.',
       'Li ao contrário.',
@@ -178,7 +184,7 @@ describe('declaring', () => {
     expect((await view(one, matchId)).ruling).toBeNull()
     const facts = JSON.stringify({ participantId: oneId, text: 'Só para a equipe.' })
     await db.insertInto('match_history').values({ match_id: matchId, kind: 'decided', facts }).execute()
-    expect((await view(one, matchId)).ruling).toEqual({ kind: 'decided', reason: null })
+    expect((await view(one, matchId)).ruling).toEqual({ kind: 'decided', reason: null, isByClock: false })
     const { staff } = await view(moderator, matchId)
     expect(staff.history.at(-1)).toMatchObject({ text: 'Só para a equipe.' })
   })

@@ -177,6 +177,11 @@ export {
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
 export { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
+export { lockCrewShared } from './crew.queries.ts'
+export { extendLineup, replaceEntrant } from './entrants/index.ts'
+export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
+export { findConflict, findConflicts, findJudgesFor, isForStaff } from './judging.queries.ts'
+export { THE_CLOCK, writeLog } from './log.queries.ts'
 export {
   awaitAnswer,
   awaitObjections,
@@ -190,12 +195,7 @@ export {
   markReady,
   startClocks,
   stopClock,
-} from './clocks.queries.ts'
-export { lockCrewShared } from './crew.queries.ts'
-export { extendLineup, replaceEntrant } from './entrants/index.ts'
-export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
-export { findConflict, findConflicts, findJudgesFor, isForStaff } from './judging.queries.ts'
-export { THE_CLOCK, writeLog } from './log.queries.ts'
+} from './match-clocks.ts'
 export {
   isScoreCounted,
   isScored,

@@ -21,7 +21,7 @@ import {
 } from './bracket/index.ts'
 import { championOf, followingOf, openStage } from './bracket-engine.ts'
 import { type BracketMatch, type StoredMatch, toRecord } from './bracket-rows.ts'
-import { startClocks } from './clocks.queries.ts'
+import { startClocks } from './match-clocks.ts'
 import { type MatchResult, resultOf, seriesRuleOf, wonOutright } from './match-results.ts'
 import type { StageDraft } from './stages.rules.ts'
 import { tournamentChanged } from './tournaments.events.ts'

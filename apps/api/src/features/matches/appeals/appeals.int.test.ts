@@ -153,7 +153,10 @@ describe('an appeal', () => {
     })
     expect(response.statusCode).toBe(204)
     await until(async () => (await view(other, matchId)).abilities.canAppeal)
-    expect((await view(other, matchId)).ruling).toEqual({ kind: 'walkover', reason: 'Conta emprestada' })
+    expect((await view(other, matchId)).ruling).toMatchObject({
+      kind: 'walkover',
+      reason: 'Conta emprestada',
+    })
     expect((await appeal(other, matchId)).statusCode).toBe(204)
   })
 

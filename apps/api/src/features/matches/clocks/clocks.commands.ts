@@ -1,6 +1,7 @@
 import type { ClockAction } from '@trunfo/contract/tournaments/clocks'
 import type { changeClocksSchema } from '@trunfo/contract/tournaments/clocks.schemas'
 import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -105,6 +106,19 @@ export async function settleObjections(tx: Tx, locked: LockedMatch): Promise<voi
 
 export type ClockChange = z.infer<typeof changeClocksSchema>
 
+const AUDITED = {
+  pause: 'tournament.clocks-paused',
+  resume: 'tournament.clocks-resumed',
+  extend: 'tournament.clocks-extended',
+  waive: 'tournament.clocks-waived',
+} as const satisfies Record<ClockAction, string>
+
+function audit(tx: Tx, { actor, requestId }: Ctx, tournamentId: string, change: ClockChange): Promise<void> {
+  const { action, ...after } = change
+  const subject = { type: 'tournament', id: tournamentId } as const
+  return recordAudit(tx, { actorId: actor.userId, action: AUDITED[action], subject, after, requestId })
+}
+
 const LOGGED = {
   pause: 'clocks_paused',
   resume: 'clocks_resumed',
@@ -120,7 +134,7 @@ export async function changeTournamentClocks(
 ): Promise<void> {
   const { scope, action, minutes = null } = change
   if (action === 'extend' && minutes === null) throw new AppError('tournaments.clock_minutes_required')
-  if (scope === 'match') return changeOne(ctx, tournamentId, change.matchId, { action, minutes })
+  if (scope === 'match') return changeOne(ctx, tournamentId, change)
   await runCommand(ctx, async (tx) => {
     const tournament = await lockRunning(tx, tournamentId)
     await requireActive(tx, ctx.actor.userId)
@@ -137,6 +151,7 @@ export async function changeTournamentClocks(
     if (!changed.hasChanged) throw new AppError('tournaments.no_clock_to_change')
     const by = { actorId: ctx.actor.userId, role }
     await writeLog(tx, { tournamentId, kind: LOGGED[action], by })
+    await audit(tx, ctx, tournamentId, change)
     const [closed] = changed.closedIds
     const locked = closed === undefined ? undefined : await lockMatch(tx, closed)
     if (locked) await release(ctx.services, tx, locked)
@@ -147,9 +162,9 @@ export async function changeTournamentClocks(
 async function changeOne(
   ctx: Ctx,
   tournamentId: string,
-  matchId: string,
-  { action, minutes }: { action: ClockAction; minutes: number | null },
+  change: Extract<ClockChange, { scope: 'match' }>,
 ): Promise<void> {
+  const { matchId, action, minutes = null } = change
   const encounter = await requireJudged(ctx, matchId)
   if (encounter.match.tournamentId !== tournamentId) throw new AppError('matches.not_found')
   await runCommand(ctx, async (tx) => {
@@ -168,6 +183,7 @@ async function changeOne(
     }
     const by = { actorId: ctx.actor.userId, role: encounter.judge ?? 'staff' }
     await writeLog(tx, { tournamentId, kind: LOGGED[action], by, matchId })
+    await audit(tx, ctx, tournamentId, change)
     await emit(tx, lobbyChanged, { matchId, tournamentId })
   })
 }

@@ -24,7 +24,7 @@ import {
   type SideRow,
   seriesRuleOf,
 } from '../../tournaments/index.ts'
-import { viewClock } from '../clocks.views.ts'
+import { viewClock } from '../match-clock.ts'
 import { deskAbilities } from '../matches.policy.ts'
 import {
   countStates,

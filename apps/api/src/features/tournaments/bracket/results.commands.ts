@@ -16,7 +16,7 @@ import {
   openStage,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
-import { mayBeObjected } from '../clocks.queries.ts'
+import { mayBeObjected } from '../match-clocks.ts'
 import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'
 import { subSeed } from '../sub-seed.ts'
 import {

@@ -9,7 +9,7 @@ import {
   moveClock,
   queueDeadlines,
   startClocks,
-} from '../clocks.queries.ts'
+} from '../match-clocks.ts'
 import * as events from '../tournaments.events.ts'
 
 /** Each run does what it finds; the next one, a minute later, the rest. */
