@@ -1,8 +1,10 @@
-import type { todoSchema } from '@trunfo/contract/tournaments/todo.schemas'
-import type { z } from 'zod'
+import type { TodoKind } from '@trunfo/contract/tournaments/todo'
 import type { Ground, Person } from '../tournaments/world.ts'
 
-export type Todo = z.infer<typeof todoSchema>
+export interface Todo {
+  readonly kind: TodoKind
+  readonly matchId: string | null
+}
 
 /** As everybody should; never checks in; checks in and vanishes; leaves in the middle; always claims to have won. */
 export type Manner = 'honest' | 'skips' | 'vanishes' | 'leaves' | 'lies'

@@ -60,8 +60,7 @@ const open = sql<SideFacts['open']>`(
     'hasDeclared', ${hasDeclared('match.id', true)}, 'hasRivalDeclared', ${hasDeclared('match.id', false)},
     'clock', ${clockOfMatch}
   )
-  from ${openMatchOf('side.tournament_id', 'side.participant_id')} as next
-  join tournament_matches as match on match.id = next.id
+  from tournament_matches as match where match.id = next.id
 )`
 
 /** A bye is decided in the same moment as the match before it. */
@@ -102,6 +101,9 @@ export const findSide = compiledOnce<SideRow, { tournamentId: string; sideId: st
         order by stage.position desc limit 1
       )`.as('stage'),
       (join) => join.onTrue(),
+    )
+    .leftJoinLateral(openMatchOf('side.tournament_id', 'side.participant_id').as('next'), (join) =>
+      join.onTrue(),
     )
     .select([
       sql<boolean>`stage.departure is not null`.as('hasLeft'),
