@@ -12695,7 +12695,13 @@ export interface components {
             objectedFor: string | null;
         };
         ChangeClocksInput: {
-            /** @constant */
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
             scope: "match";
             /** Format: uuid */
             matchId: string;
@@ -12703,18 +12709,12 @@ export interface components {
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
         } | {
-            /** @constant */
+            /** @enum {string} */
             scope: "round";
             stage: number;
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
             round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @constant */
-            scope: "all";
             /** @enum {string} */
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
@@ -16646,7 +16646,13 @@ export interface components {
             objectedFor: string | null;
         };
         ChangeClocks: {
-            /** @constant */
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
             scope: "match";
             /** Format: uuid */
             matchId: string;
@@ -16654,18 +16660,12 @@ export interface components {
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
         } | {
-            /** @constant */
+            /** @enum {string} */
             scope: "round";
             stage: number;
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
             round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @constant */
-            scope: "all";
             /** @enum {string} */
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
