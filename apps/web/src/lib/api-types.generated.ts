@@ -12861,7 +12861,13 @@ export interface components {
             objectedFor: string | null;
         };
         ChangeClocksInput: {
-            /** @constant */
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
             scope: "match";
             /** Format: uuid */
             matchId: string;
@@ -12869,18 +12875,12 @@ export interface components {
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
         } | {
-            /** @constant */
+            /** @enum {string} */
             scope: "round";
             stage: number;
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
             round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @constant */
-            scope: "all";
             /** @enum {string} */
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
@@ -16848,7 +16848,13 @@ export interface components {
             objectedFor: string | null;
         };
         ChangeClocks: {
-            /** @constant */
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
             scope: "match";
             /** Format: uuid */
             matchId: string;
@@ -16856,18 +16862,12 @@ export interface components {
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;
         } | {
-            /** @constant */
+            /** @enum {string} */
             scope: "round";
             stage: number;
             /** @enum {string} */
             bracket: "main" | "upper" | "lower" | "final" | "third";
             round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @constant */
-            scope: "all";
             /** @enum {string} */
             action: "pause" | "resume" | "extend" | "waive";
             minutes?: number;

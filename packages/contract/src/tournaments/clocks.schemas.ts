@@ -27,17 +27,17 @@ const change = {
   minutes: z.int().min(1).max(CLOCK_EXTENSION_MINUTES_MAX).optional(),
 }
 export const changeClocksSchema = z
-  .discriminatedUnion('scope', [
-    z.object({ scope: z.literal('match'), matchId: z.uuid(), ...change }).strict(),
+  .union([
+    z.object({ scope: z.enum(['all']), ...change }).strict(),
+    z.object({ scope: z.enum(['match']), matchId: z.uuid(), ...change }).strict(),
     z
       .object({
-        scope: z.literal('round'),
+        scope: z.enum(['round']),
         stage: z.int().min(1).max(STAGES_MAX),
         bracket: z.enum(BRACKETS),
         round: z.int().min(1).max(100),
         ...change,
       })
       .strict(),
-    z.object({ scope: z.literal('all'), ...change }).strict(),
   ])
   .meta({ id: 'ChangeClocks' })

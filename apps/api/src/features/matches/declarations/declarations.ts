@@ -101,6 +101,8 @@ function effectsOf(
   }
 }
 
+const isCounting = ({ clock }: MatchRow): boolean => clock !== null && clock.phase !== 'waived'
+
 interface Consequences {
   readonly result: DeclarationEffects['result']
   readonly case: DeclarationEffects['case']
@@ -124,7 +126,7 @@ function consequencesOf(
     const event = pendingEvent(sideDeclared, {
       ...news,
       ...declaring,
-      hasClock: match.clock !== null && match.clock.phase !== 'waived',
+      hasClock: isCounting(match) || undefined,
     })
     return { result: null, case: null, events: notifying(event) }
   }
