@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TODOS } from './todo.ts'
 
-export const todoSchema = z
+const todoSchema = z
   .object({
     kind: z.enum(TODOS),
     /** Until when they can do it, or when the waiting ends; null if nothing counts. */
