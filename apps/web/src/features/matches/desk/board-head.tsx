@@ -34,9 +34,11 @@ export function BoardHead({ desk, heading }: BoardHeadProps) {
       <p className="min-h-5 text-sm text-muted-foreground tabular-nums">
         {desk &&
           [
-            t('decided', { count: done, shown: formatNumber(done) }),
+            done > 0 && t('decided', { count: done, shown: formatNumber(done) }),
             t('left', { count: left, shown: formatNumber(left) }),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
       </p>
     </header>
   )
