@@ -81,7 +81,8 @@ const TABLE: Record<'player' | 'staff', Record<Relation, Verdicts>> = {
     participant: PLAYER,
     opponent: PLAYER,
     mateInLineup: PLAYER,
-    mateOutside: STAFF,
+    // Their team plays, and they may still be added to its line-up.
+    mateOutside: { ...STAFF, decide: 'matches.own_match' },
     outsider: STAFF,
     banned: NOBODY,
   },
