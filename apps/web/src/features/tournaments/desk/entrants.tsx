@@ -14,12 +14,8 @@ import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useDepartureTexts } from '../departure/departure.texts.ts'
-import {
-  type Participant,
-  participantsQuery,
-  type Tournament,
-  useLivePresence,
-} from '../detail/detail.api.ts'
+import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
+import { useLivePresence } from '../detail/live-presence.ts'
 import { useRemoval } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'

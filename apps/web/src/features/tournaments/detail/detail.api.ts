@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { presenceRoom, tournamentRoom } from '@trunfo/contract/tournaments'
+import { tournamentRoom } from '@trunfo/contract/tournaments'
 import { useMemo } from 'react'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
@@ -18,7 +18,7 @@ export type Participant = Schemas['TournamentParticipant']
 type Which = Pick<Tournament, 'id' | 'isTest'>
 
 export const pathOf = (id: string) => ({ params: { path: { id } } })
-const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
+export const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
 const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
 /** The prize's history, from escrow to payment. */
 export const prizeQuery = (id: string) => publicQuery('/api/tournaments/{id}/prize', pathOf(id))
@@ -154,15 +154,6 @@ export function useViewerStateRefresh(id: string): () => void {
 export function useLiveTournament(id: string): void {
   const queryClient = useQueryClient()
   useRoom(tournamentRoom(id), (hint) => void refreshTournament(queryClient, id, hint))
-}
-
-/** The live count of those who are there. */
-export function useLivePresence(id: string, alsoRefresh?: (hint: Hint) => void): void {
-  const queryClient = useQueryClient()
-  useRoom(presenceRoom(id), (hint) => {
-    void refresh(queryClient, sharedQuery(id), hint)
-    alsoRefresh?.(hint)
-  })
 }
 
 export const refreshesOf = (id: string) => [
