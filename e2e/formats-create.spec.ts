@@ -234,6 +234,7 @@ plain(
       'Formato',
       'Data e regras',
       'Presença',
+      'Relógio das partidas',
       'Premiação',
     ])
     await expect(form.formats).toHaveCount(0)

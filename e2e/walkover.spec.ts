@@ -131,9 +131,7 @@ test('an organiser who plays reads why others decide the match of their next opp
   await expect(page.getByText('Você joga esta partida. Outra pessoa precisa decidir.')).toBeVisible()
   await page.keyboard.press('Escape')
   await rows(page).filter({ hasNotText: organiser.username }).click()
-  await expect(
-    page.getByText(/Quem sai desta partida pode ser o seu próximo adversário/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/^Esta partida afeta a sua posição/).first()).toBeVisible()
   await expectAccessibleAtBothSizes(page)
 })
 

@@ -7,5 +7,5 @@ declare module 'i18next' {
   }
 }
 
-/** Texts in a match that only staff see; players never load them. */
-export const useJudgingTexts = featureTexts('judging', pt)
+/** Texts in a match that only judges see; players never load them. */
+export const useJudgingTexts = featureTexts('judging', pt, { errorsOf: 'matches' })
