@@ -2,23 +2,17 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../apps/api/test/app.ts'
 import { playSaturdayCup } from './saturday/cup.ts'
 import { problemsOf } from './tournaments/checks.ts'
-import type { Ground } from './tournaments/world.ts'
+import { groundOf } from './tournaments/in-process.ts'
 
 /** Fifty in the long run. */
 const CUPS = process.env.TRUNFO_FULL ? 50 : 3
 const SEED = 20_261_121
 
-const { app, services, signIn, work } = await useTestApp({ TOURNAMENT_FORMATS: 'all' })
+const testApp = await useTestApp({ TOURNAMENT_FORMATS: 'all' })
+const { services, work } = testApp
 await work()
 
-const ground: Ground = {
-  db: services.db,
-  send: async ({ method, path, headers, body }) => {
-    const answer = await app.inject({ method, url: path, headers, payload: body })
-    return { status: answer.statusCode, text: answer.body }
-  },
-  signIn,
-}
+const ground = groundOf(testApp)
 
 test.each(Array.from({ length: CUPS }, (_, index) => SEED + index))(
   'a cup that nobody looks after ends with places and prizes, seed %i',

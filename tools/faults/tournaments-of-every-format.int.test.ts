@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../apps/api/test/app.ts'
 import { miscounted } from './tournaments/checks.ts'
+import { groundOf } from './tournaments/in-process.ts'
 import { playTournament } from './tournaments/play.ts'
 import { PRESETS } from './tournaments/presets.ts'
-import { counted, type Ground, makeWorld } from './tournaments/world.ts'
+import { counted, makeWorld } from './tournaments/world.ts'
 
 /** The short form of `npm run faults -- tournaments-of-every-format`. */
 const TOURNAMENTS = 3
 const SEED = 20_261_119
 
-const { app, services, signIn, work } = await useTestApp({ TOURNAMENT_FORMATS: 'all' })
-await work()
+const testApp = await useTestApp({ TOURNAMENT_FORMATS: 'all' })
+await testApp.work()
 
-const ground: Ground = {
-  db: services.db,
-  send: async ({ method, path, headers, body }) => {
-    const answer = await app.inject({ method, url: path, headers, payload: body })
-    return { status: answer.statusCode, text: answer.body }
-  },
-  signIn,
-}
+const ground = groundOf(testApp)
 
 test.each(Object.keys(PRESETS))(
   'random tournaments end as they should: %s',

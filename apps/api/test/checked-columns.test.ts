@@ -17,6 +17,7 @@ import type {
   TournamentStatus,
   TournamentType,
 } from '@trunfo/contract/tournaments'
+import type { ClockPhase } from '@trunfo/contract/tournaments/clocks'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import type { VipDiscordState, VipPlan, VipWay } from '@trunfo/contract/vip'
 import type { PayoutPeople } from '@trunfo/contract/wallet'
@@ -46,6 +47,7 @@ test('a CHECK constraint and the contract list the same values', () => {
   expectTypeOf<Values<'tournament_log', 'kind'>>().toEqualTypeOf<LogKind>()
   expectTypeOf<Values<'tournament_log', 'actor_role'>>().toEqualTypeOf<LogRole>()
   expectTypeOf<Values<'tournament_matches', 'status'>>().toEqualTypeOf<MatchStatus>()
+  expectTypeOf<Values<'match_clocks', 'phase'>>().toEqualTypeOf<ClockPhase>()
   expectTypeOf<Values<'tournament_prizes', 'asset'>>().toEqualTypeOf<PrizeAsset>()
   expectTypeOf<Values<'tournament_prizes', 'funding'>>().toEqualTypeOf<PrizeFunding>()
   expectTypeOf<Values<'tournament_prizes', 'state'>>().toEqualTypeOf<PrizeState>()

@@ -6,12 +6,20 @@ import { sql } from 'kysely'
  */
 export type CheckInPhase = 'none' | 'ahead' | 'open' | 'over' | 'closed'
 
-/** The query must alias the table as `tournament`. Reads only its row, so that it is right under its lock. */
+/** Null without check-in. Queries that use these must alias the table as `tournament`. */
+export const checkInOpensAt = sql<Date | null>`(
+  tournament.starts_at - tournament.check_in_opens_min * interval '1 minute'
+)`
+export const checkInClosesAt = sql<Date | null>`(
+  tournament.starts_at - tournament.check_in_closes_min * interval '1 minute'
+)`
+
+/** Reads only the tournament's row, so that it is right under its lock. */
 export const checkInPhase = sql<CheckInPhase>`case
   when tournament.check_in_opens_min is null then 'none'
   when tournament.check_in_closed_at is not null then 'closed'
-  when now() < tournament.starts_at - tournament.check_in_opens_min * interval '1 minute' then 'ahead'
-  when now() < tournament.starts_at - tournament.check_in_closes_min * interval '1 minute' then 'open'
+  when now() < ${checkInOpensAt} then 'ahead'
+  when now() < ${checkInClosesAt} then 'open'
   else 'over'
 end`
 

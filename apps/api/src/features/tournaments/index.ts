@@ -176,7 +176,7 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
-export { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
+export { type CheckInPhase, checkInClosesAt, checkInOpensAt, checkInPhase } from './check-in-phase.ts'
 export { lockCrewShared } from './crew.queries.ts'
 export { extendLineup, replaceEntrant } from './entrants/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'

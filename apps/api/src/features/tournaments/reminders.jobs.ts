@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
+import { checkInClosesAt, checkInOpensAt } from './check-in-phase.ts'
 import { checkInOpened, tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
 
 /** Tournaments per run; the next run, a minute later, handles the rest. */
@@ -29,8 +30,8 @@ const DUE = sql`
 /** A check-in that opens again for a later start is announced again, however little later. */
 const LATER_START = sql`interval '1 minute'`
 const CHECK_IN = sql`tournament.check_in_closed_at is null
-  and now() >= tournament.starts_at - tournament.check_in_opens_min * interval '1 minute'
-  and now() < tournament.starts_at - tournament.check_in_closes_min * interval '1 minute'
+  and now() >= ${checkInOpensAt}
+  and now() < ${checkInClosesAt}
   and tournament.starts_at <= now() + interval '1 day'`
 
 async function claim(
@@ -42,7 +43,7 @@ async function claim(
   const { rows } = await sql<Near>`
     with near as (
       select tournament.id, tournament.name, tournament.starts_at, tournament.participant_count,
-        tournament.starts_at - tournament.check_in_closes_min * interval '1 minute' as closes_at
+        ${checkInClosesAt} as closes_at
       from tournaments as tournament
       left join tournament_reminders as reminder
         on reminder.tournament_id = tournament.id and reminder.kind = ${kind}

@@ -9,9 +9,9 @@ import { requireActive } from '../../accounts/index.ts'
 import { findSides, type LockedMatch, lockMatch } from '../../tournaments/index.ts'
 import { closeCase, openAppealCase } from '../cases/index.ts'
 import { writeHistory } from '../history.queries.ts'
-import { appealDecided, appealMade, caseChanged, lobbyChanged, type MatchNews } from '../matches.events.ts'
+import { findPlayers, newsOf } from '../match-news.ts'
+import { appealDecided, appealMade, caseChanged, lobbyChanged } from '../matches.events.ts'
 import { type Encounter, isMatchStaff, requireJudged, requireOwnEncounter } from '../matches.lookups.ts'
-import { findLineups } from '../matches.queries.ts'
 import {
   findAppealedMatch,
   findOpenAppeal,
@@ -157,20 +157,4 @@ async function followAppeals(
     tournamentName: name,
     hasOpenAppeals: await hasOpenAppeals(tx, id),
   })
-}
-
-function newsOf({ tournament, match }: LockedMatch): MatchNews {
-  return {
-    matchId: match.id,
-    tournamentId: tournament.id,
-    tournamentName: tournament.name,
-    round: match.round,
-    number: match.number,
-  }
-}
-
-async function findPlayers(tx: Tx, { tournament, match }: LockedMatch) {
-  const sides = [match.participant1Id, match.participant2Id].filter((id) => id !== null)
-  const players = await findLineups(tx, tournament.id, sides)
-  return players.filter(({ isErased }) => !isErased)
 }

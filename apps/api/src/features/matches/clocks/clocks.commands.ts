@@ -27,11 +27,12 @@ import {
 } from '../../tournaments/index.ts'
 import { closeCase, forgetObjection, openClockCase } from '../cases/index.ts'
 import { writeHistory } from '../history.queries.ts'
+import { findPlayers, newsOf } from '../match-news.ts'
 import { caseChanged, lobbyChanged, matchObjected, objectionClosed } from '../matches.events.ts'
 import { type Encounter, requireJudged, requireOwnEncounter, requireStillJudged } from '../matches.lookups.ts'
 import { findMatchFor } from '../matches.queries.ts'
 import { findPresence } from '../presence.queries.ts'
-import { closeWindow, findPlayers, newsOf } from './rulings.ts'
+import { closeWindow } from './rulings.ts'
 
 /** A player says that their side is there. Once both are, nobody waits any more. */
 export async function sayReady(ctx: Ctx, matchId: string): Promise<void> {

@@ -16,8 +16,8 @@ import {
 } from '../../tournaments/index.ts'
 import { closeCase, openClockCase } from '../cases/index.ts'
 import { writeHistory } from '../history.queries.ts'
-import { caseChanged, clockLeftToCrew, type MatchNews, matchRuled } from '../matches.events.ts'
-import { findLineups } from '../matches.queries.ts'
+import { findPlayers, newsOf } from '../match-news.ts'
+import { caseChanged, clockLeftToCrew, matchRuled } from '../matches.events.ts'
 
 /** Decides a match and gives both sides the time to object, during which no next round is drawn. */
 export async function decideByClock(
@@ -65,21 +65,4 @@ export async function closeWindow(services: Services, tx: Tx, locked: LockedMatc
   await deleteClock(tx, locked.match.id)
   await release(services, tx, locked)
   await startClocks(tx, locked.tournament.id)
-}
-
-export function newsOf({ tournament, match }: LockedMatch): MatchNews {
-  return {
-    matchId: match.id,
-    tournamentId: tournament.id,
-    tournamentName: tournament.name,
-    round: match.round,
-    number: match.number,
-  }
-}
-
-export async function findPlayers(tx: Tx, { tournament, match }: LockedMatch) {
-  const sides = [match.participant1Id, match.participant2Id].filter((id) => id !== null)
-  if (sides.length === 0) return []
-  const players = await findLineups(tx, tournament.id, sides)
-  return players.filter(({ isErased }) => !isErased)
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import {
   type CheckInPhase,
+  checkInClosesAt,
+  checkInOpensAt,
   checkInPhase,
   type FateFacts,
   type FateStage,
@@ -31,8 +33,8 @@ export const findTimes = compiledOnce<TournamentTimes, { id: string }>((db, slot
       'starts_at as startsAt',
       'champion_id as championId',
       checkInPhase.as('checkInPhase'),
-      sql<Date | null>`starts_at - check_in_opens_min * interval '1 minute'`.as('checkInOpensAt'),
-      sql<Date | null>`starts_at - check_in_closes_min * interval '1 minute'`.as('checkInClosesAt'),
+      checkInOpensAt.as('checkInOpensAt'),
+      checkInClosesAt.as('checkInClosesAt'),
     ])
     .where('id', '=', slot('id'))
     .where('is_test', '=', sql.lit(false)),

@@ -1,6 +1,7 @@
 import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments'
 import type { ClockPhase } from '@trunfo/contract/tournaments/clocks'
 import type { TodoKind } from '@trunfo/contract/tournaments/todo'
+import type { CheckInPhase } from '../../tournaments/index.ts'
 
 /** Times are ISO texts, which PostgreSQL wrote into JSON. */
 interface ClockFacts {
@@ -42,7 +43,7 @@ export interface TodoFacts {
   readonly status: TournamentStatus
   readonly startsAt: string
   readonly checkIn: {
-    readonly phase: 'none' | 'ahead' | 'open' | 'over' | 'closed'
+    readonly phase: CheckInPhase
     readonly opensAt: string | null
     readonly closesAt: string | null
   }

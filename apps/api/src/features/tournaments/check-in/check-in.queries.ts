@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { checkInClosesAt } from '../check-in-phase.ts'
 
 /** Of an entrant or of somebody who waits. Undefined for anybody else. */
 export async function findPresence(
@@ -57,14 +58,14 @@ export async function markClosed(tx: Tx, tournamentId: string): Promise<void> {
 /** Tournaments whose check-in is past its time and not closed, the longest waiting first. */
 export async function findToClose(db: Db, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('tournaments')
+    .selectFrom('tournaments as tournament')
     .select('id')
     // As in the partial index of what has not begun. The second line bounds the part of it that is read.
     .where(sql<boolean>`status in ('upcoming', 'registration_open') and not is_test`)
     .where('starts_at', '<=', sql<Date>`now() + interval '1 hour'`)
     .where('check_in_closes_min', 'is not', null)
     .where('check_in_closed_at', 'is', null)
-    .where(sql<boolean>`starts_at - check_in_closes_min * interval '1 minute' <= now()`)
+    .where(sql<boolean>`${checkInClosesAt} <= now()`)
     .orderBy('starts_at')
     .limit(limit)
     .execute()
