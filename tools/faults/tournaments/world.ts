@@ -63,13 +63,21 @@ export async function makeWorld(ground: Ground): Promise<World> {
   return { ...ground, staff, people, players, teamIds }
 }
 
-/** Resolves once the worker has counted everything that happened so far. */
-export function counted({ db }: Pick<World, 'db'>): Promise<void> {
+/** Resolves once the worker has counted everything that happened so far. Names the jobs that it did not finish. */
+export async function counted({ db }: Pick<World, 'db'>): Promise<void> {
+  let left: readonly object[] = []
   const isDone = async () => {
-    const { rows } = await sql`
-      select from graphile_worker._private_jobs
-      where payload->'event' is not null and (run_at <= now() or attempts > 0) limit 1`.execute(db)
+    const { rows } = await sql<object>`
+      select payload->'event'->>'name' as event, attempts, run_at, locked_at, last_error
+      from graphile_worker._private_jobs
+      where payload->'event' is not null and (run_at <= now() or attempts > 0) limit 5`.execute(db)
+    left = rows
     return rows.length === 0
   }
-  return waitFor('the worker to have counted everything', isDone, { timeoutMs: 180_000, everyMs: 250 })
+  const patience = { timeoutMs: 180_000, everyMs: 250 }
+  try {
+    await waitFor('the worker to have counted everything', isDone, patience)
+  } catch (error) {
+    throw new Error(`the worker has not finished ${JSON.stringify(left)}`, { cause: error })
+  }
 }

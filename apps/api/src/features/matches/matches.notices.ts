@@ -84,7 +84,9 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
           ? texts.matches.clock.answerForCash
           : texts.matches.clock.answer
     const [side] = await findSides(tx, match.tournamentId, [participantId])
-    const facts = { participant: side?.name ?? '', time: until === null ? '' : timeText(new Date(until)) }
+    // Replaced since, and the declaration with them.
+    if (!side) return null
+    const facts = { participant: side.name, time: until === null ? '' : timeText(new Date(until)) }
     return {
       ...noticeOf(match, text, facts),
       kind: 'match',
@@ -108,8 +110,10 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   notifyOn(sideDeclared, async ({ participantId, opponentId, hasClock, ...match }, tx) => {
     if (hasClock) return null
     const [side] = await findSides(tx, match.tournamentId, [participantId])
+    // Replaced since, and the declaration with them.
+    if (!side) return null
     return {
-      ...noticeOf(match, texts.matches.declared, { participant: side?.name ?? '' }),
+      ...noticeOf(match, texts.matches.declared, { participant: side.name }),
       kind: 'match',
       topic: 'declared',
       to: await playersFor(tx, match.tournamentId, [opponentId]),

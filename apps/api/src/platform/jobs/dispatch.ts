@@ -14,19 +14,25 @@ export async function dispatchEvent(
   reactions: readonly Reaction[],
   event: DomainEvent,
 ): Promise<void> {
-  const failures: unknown[] = []
+  const failures: { readonly reaction: string; readonly error: unknown }[] = []
   for (const reaction of reactions) {
     try {
       await runReaction(services, reaction, event)
     } catch (error) {
       services.log.error({ err: error, reaction: reaction.name, eventId: event.id }, 'a reaction failed')
-      failures.push(error)
+      failures.push({ reaction: reaction.name, error })
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} reactions to ${event.name} failed`)
+  if (failures.length > 0) {
+    // The queue keeps only the message, and staff see it with the failed job.
+    const reasons = failures.map(({ reaction, error }) => `${reaction}: ${messageOf(error)}`)
+    const errors = failures.map(({ error }) => error)
+    throw new AggregateError(errors, `${event.name}: ${reasons.join('; ')}`)
+  }
   countEvent(event.name)
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function runReaction(services: Services, reaction: Reaction, event: DomainEvent): Promise<void> {
   const { inTransaction, afterwards } = reaction

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
+import { entrantsDriver } from '../../../../test/entrants.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { matchesDriver } from '../../../../test/matches.ts'
 import { codeOf } from '../../../../test/teams.ts'
@@ -10,39 +11,14 @@ import { makeStartedTournament } from '../../tournaments/testing.ts'
 type Fields = NonNullable<Parameters<typeof makeStartedTournament>[1]>
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
-const { app, services, signIn } = testApp
+const { services, signIn } = testApp
 const { db } = services
 const { declare, decide } = matchesDriver(testApp)
 const { matchesOf, openMatches } = bracketsDriver(testApp)
+const { post, replace, substitute, enterLate, nameOf, lineupOf } = entrantsDriver(testApp)
 
 const owner = await signIn(['vip'])
 const moderator = await signIn(['moderador'])
-
-const post = (who: SignedIn, id: string, what: string, payload: object) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/tournaments/${id}/${what}`,
-    headers: { ...who.headers, 'idempotency-key': crypto.randomUUID() },
-    payload,
-  })
-const replace = (who: SignedIn, id: string, participantId: string, name: string, reason = 'Não veio') =>
-  post(who, id, 'replacements', { participantId, name, reason })
-const substitute = (who: SignedIn, id: string, participantId: string, name: string) =>
-  post(who, id, 'substitutions', { participantId, name })
-const enterLate = (who: SignedIn, id: string, name: string) => post(who, id, 'late-entries', { name })
-
-const nameOf = async ({ userId }: SignedIn) =>
-  (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
-    .username
-const lineupOf = async (id: string, participantId: string) =>
-  (
-    await db
-      .selectFrom('tournament_lineups')
-      .select('user_id')
-      .where('tournament_id', '=', id)
-      .where('participant_id', '=', participantId)
-      .execute()
-  ).map(({ user_id }) => user_id)
 
 async function cupOf(size: number, fields: Fields = {}) {
   const people = await Promise.all(Array.from({ length: size }, () => signIn()))
