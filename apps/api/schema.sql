@@ -1098,6 +1098,7 @@ create table tournament_participants (
   held_team_id uuid,
   final_place integer,
   checked_in_at timestamp with time zone,
+  drawn_as uuid,
   constraint tournament_participants_pkey PRIMARY KEY (id),
   constraint tournament_participants_tournament_id_participant_id_key UNIQUE (tournament_id, participant_id),
   constraint tournament_participants_final_place CHECK (final_place >= 1 AND final_place <= 4096),

@@ -509,6 +509,8 @@ export const bracketSchema = z
           tag: z.string().optional(),
           /** Key of an uploaded image, to be appended to `media`. */
           image: z.string().optional(),
+          /** The id that was drawn, of the entrant whose place they took. */
+          drawnAs: z.uuid().optional(),
         }),
       )
       .max(TOURNAMENT_PARTICIPANTS_MAX),

@@ -5,7 +5,7 @@
 create or replace function write_bracket(wanted uuid) returns table (participants text, matches text)
 language sql stable set enable_nestloop = off as $$
   with entrant as materialized (
-    select participant_id as id, name, row_number() over (order by id) - 1 as place
+    select participant_id as id, name, drawn_as, row_number() over (order by id) - 1 as place
     from tournament_participants where tournament_id = wanted
   ),
   keys as materialized (
@@ -27,6 +27,7 @@ language sql stable set enable_nestloop = off as $$
     (select string_agg(
       '{"id":"' || entrant.id || '","name":' || to_json(name) || coalesce(mark, '')
       || coalesce(',"image":' || to_json(image), '')
+      || coalesce(',"drawnAs":"' || drawn_as || '"', '')
       || case when is_gone is not false then ',"isGone":true'
         when called <> name then ',"username":' || to_json(called) else '' end
       || '}',

@@ -12160,6 +12160,8 @@ export interface components {
                 isGone?: true;
                 tag?: string;
                 image?: string;
+                /** Format: uuid */
+                drawnAs?: string;
             }[];
             media: string;
             roundSizes: number[];
@@ -12516,6 +12518,8 @@ export interface components {
                     /** @constant */
                     isEarly?: true;
                 };
+                /** Format: uuid */
+                drawnAs?: string;
             }[];
             log: components["schemas"]["ExportedEventInput"][];
             expected: {
@@ -16147,6 +16151,8 @@ export interface components {
                 isGone?: true;
                 tag?: string;
                 image?: string;
+                /** Format: uuid */
+                drawnAs?: string;
             }[];
             media: string;
             roundSizes: number[];
@@ -16503,6 +16509,8 @@ export interface components {
                     /** @constant */
                     isEarly?: true;
                 };
+                /** Format: uuid */
+                drawnAs?: string;
             }[];
             log: components["schemas"]["ExportedEvent"][];
             expected: {

@@ -5,6 +5,13 @@ export function seededEntrants(ids: readonly string[]): Entrant[] {
   return ids.map((id, index) => ({ id, seed: index + 1, group: 0, joinedRound: 1, departure: null }))
 }
 
+/** Entrants by the id under which they were drawn, so that a replacement changes no draw. */
+export function byDrawnId<One extends Pick<Entrant, 'id' | 'drawnAs'>>(
+  entrants: readonly One[],
+): Map<string, One> {
+  return new Map(entrants.map((entrant) => [entrant.drawnAs ?? entrant.id, entrant]))
+}
+
 /** Throws a `RangeError` for an unknown id. */
 export function requireEntrant(entrants: readonly Entrant[], id: string): void {
   if (!entrants.some((entrant) => entrant.id === id)) throw new RangeError(`there is no entrant ${id}`)

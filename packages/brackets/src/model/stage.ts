@@ -12,6 +12,8 @@ export interface Entrant {
   /** The first round that they play: 1, or a later one for a late entrant, whose rounds before it are losses. */
   readonly joinedRound: number
   readonly departure: Departure | null
+  /** The id that was drawn, of the entrant whose place they took. */
+  readonly drawnAs?: string
 }
 
 export interface Departure {

@@ -20,7 +20,7 @@ export interface ReplayFile {
 
 /** With a departure if they left between the seeding and the opening. Most were there from round 1. */
 export type ReplayEntrant = Pick<Entrant, 'id' | 'seed' | 'group'> &
-  Partial<Pick<Entrant, 'joinedRound' | 'departure'>>
+  Partial<Pick<Entrant, 'joinedRound' | 'departure' | 'drawnAs'>>
 
 export type LogEntry =
   | { readonly kind: 'result'; readonly match: MatchKey; readonly result: Result }
@@ -140,7 +140,8 @@ function checkEntrant(value: unknown, at: string): void {
 
 function checkStarter(value: unknown, at: string): void {
   checkEntrant(value, at)
-  const { joinedRound, departure } = record(value, at)
+  const { joinedRound, departure, drawnAs } = record(value, at)
+  if (drawnAs !== undefined) string(drawnAs, `${at}.drawnAs`)
   if (joinedRound !== undefined) {
     count(joinedRound, `${at}.joinedRound`)
     if (joinedRound === 0) throw new RangeError(`${at}.joinedRound: rounds start at 1`)

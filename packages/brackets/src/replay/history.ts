@@ -53,8 +53,8 @@ export function orderedMatches<Settings>(
   return byRound.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function starter({ id, seed, group, departure }: Entrant): ReplayEntrant {
-  return departure?.afterRound === 0 ? { id, seed, group, departure } : { id, seed, group }
+function starter({ joinedRound: _, departure, ...entrant }: Entrant): ReplayEntrant {
+  return departure?.afterRound === 0 ? { ...entrant, departure } : entrant
 }
 
 function asStarter(entrant: Entrant): Entrant {

@@ -75,6 +75,17 @@ describe('a replay file', () => {
     expect(() => replay(inCup)).toThrow('log[0] (entry): the format takes no late entrants')
   })
 
+  test('draws a replacement as the entrant whose place they took', () => {
+    const newcomer = { ...cup.entrants[0], id: 'a newcomer', drawnAs: cup.entrants[0]?.id }
+    const replaced = { ...cup, log: [], entrants: [newcomer, ...cup.entrants.slice(1)] } as ReplayFile
+    const drawn = JSON.stringify(replay({ ...cup, log: [] }).matches)
+    const renamed = drawn.replaceAll(JSON.stringify(newcomer.drawnAs), JSON.stringify(newcomer.id))
+    expect(JSON.stringify(replay(parsedAgain(replaced)).matches)).toBe(renamed)
+    expect(() =>
+      replay(parsedAgain({ ...replaced, entrants: cup.entrants.map((one) => ({ ...one, drawnAs: '' })) })),
+    ).toThrow('entrants[0].drawnAs: a text expected')
+  })
+
   test('keeps the later rounds of a correction that did', () => {
     const stage = closeRounds(swiss, replay(league, 3) as SwissStage)
     const correction = {

@@ -2,7 +2,7 @@ import { formatOf } from '../formats.ts'
 import { amend, type Revised, restore } from '../model/apply.ts'
 import { departed, entered, settled } from '../model/progress.ts'
 import { withSettings } from '../model/settings.ts'
-import type { Format, Stage } from '../model/stage.ts'
+import type { Entrant, Format, Stage } from '../model/stage.ts'
 import type { LogEntry, ReplayFile } from './file.ts'
 
 /** Rebuilds the state after the first `steps` entries of the log. Throws a `RangeError` that names a bad entry. */
@@ -17,8 +17,8 @@ export function replayWith<Settings>(
   steps: number = file.log.length,
 ): Stage<Settings> {
   const { settings, seed } = file
-  const entrants = file.entrants.map(({ id, seed: place, group, joinedRound = 1, departure = null }) => {
-    return { id, seed: place, group, joinedRound, departure }
+  const entrants = file.entrants.map(({ joinedRound = 1, departure = null, ...entrant }): Entrant => {
+    return { ...entrant, joinedRound, departure }
   })
   const opened = { settings, seed, entrants, matches: format.open(entrants, settings, seed) }
   return file.log

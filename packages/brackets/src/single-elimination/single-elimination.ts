@@ -1,5 +1,5 @@
 import { findMatch, keyIn } from '../model/apply.ts'
-import { departedAmong, requireEntrant } from '../model/entrants.ts'
+import { byDrawnId, departedAmong, requireEntrant } from '../model/entrants.ts'
 import type { Match, MatchKey, Result, Side, Slot } from '../model/match.ts'
 import { gamesOf, outcomeOf, problemOf, winnerOf } from '../model/results.ts'
 import { lastRoundOf } from '../model/rounds.ts'
@@ -43,10 +43,12 @@ export const singleElimination = {
 } satisfies Format<SingleEliminationSettings>
 
 function open(entrants: readonly Entrant[], settings: SingleEliminationSettings, seed: string): Match[] {
-  const ids = entrants.map(({ id }) => id)
-  if (ids.length < 2) throw new RangeError('a bracket needs two entrants')
-  if (new Set(ids).size < ids.length) throw new RangeError('somebody is entered twice')
-  const places = shuffle(ids, seed).map((id): Slot => ({ kind: 'entrant', id }))
+  const drawn = byDrawnId(entrants)
+  if (entrants.length < 2) throw new RangeError('a bracket needs two entrants')
+  if (drawn.size < entrants.length) throw new RangeError('somebody is entered twice')
+  const places = shuffle([...drawn.keys()], seed).map((drawnId): Slot => {
+    return { kind: 'entrant', id: drawn.get(drawnId)?.id ?? drawnId }
+  })
   return pair(places, drawingOf({ settings, entrants }, 1, new Set()))
 }
 

@@ -83,7 +83,13 @@ const exportedStage = z
     settings: z.record(z.string(), z.unknown()),
     seed: z.string(),
     entrants: z
-      .array(z.object({ ...seeded, departure: z.object({ kind: departureKind, ...departure }).optional() }))
+      .array(
+        z.object({
+          ...seeded,
+          departure: z.object({ kind: departureKind, ...departure }).optional(),
+          drawnAs: z.uuid().optional(),
+        }),
+      )
       .max(TOURNAMENT_PARTICIPANTS_MAX),
     log: z.array(logEntry),
     expected: z.object({

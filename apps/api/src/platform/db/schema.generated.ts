@@ -1054,6 +1054,7 @@ export interface TournamentMessages {
 
 export interface TournamentParticipants {
   checked_in_at: Timestamp | null;
+  drawn_as: string | null;
   entered_by: string | null;
   final_place: number | null;
   held_team_id: string | null;

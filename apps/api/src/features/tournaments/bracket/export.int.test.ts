@@ -7,6 +7,7 @@ import { tournamentExportSchema } from '@trunfo/contract/tournaments/export.sche
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
+import { entrantsDriver } from '../../../../test/entrants.ts'
 import type { StageDraft } from '../stages.rules.ts'
 import {
   forfeitMatch,
@@ -18,6 +19,7 @@ import {
 
 const testApp = await useTestApp()
 const { db } = testApp.services
+const { nameOf, replace } = entrantsDriver(testApp)
 const { correct, decide, matchesOf, openMatches, send } = bracketsDriver(testApp)
 
 const KNOCKOUT = { format: 'knockout', settings: { bestOf: 3, finalBestOf: 5, thirdPlace: true } } as const
@@ -135,3 +137,24 @@ test('before the start the file has no entrants; a test tournament has none at a
   const test = await makeTournament(db, { is_test: true })
   expect((await send(null, 'GET', `/${test.id}/export`)).statusCode).toBe(404)
 })
+
+test.each(['single elimination', 'knockout', 'league', 'swiss'])(
+  'replacements, also of a replacement, leave the draw derivable: %s',
+  async (name) => {
+    const stages = FORMATS[name] ?? []
+    const { id, participantIds } = await makeStartedTournament(db, { participants: 6, stages })
+    const moderator = await testApp.signIn(['moderador'])
+    let previousId = participantIds[2] ?? ''
+    for (let replacements = 0; replacements < 2; replacements += 1) {
+      const newcomer = await testApp.signIn()
+      const answer = await replace(moderator, id, previousId, await nameOf(newcomer))
+      expect(answer.statusCode).toBe(204)
+      previousId = newcomer.userId
+    }
+    await playMixed(db, id, 2)
+    const { stages: files } = await expectDerived(id)
+    expect(files[0]?.entrants).toContainEqual(
+      expect.objectContaining({ id: previousId, drawnAs: participantIds[2] }),
+    )
+  },
+)

@@ -14,7 +14,7 @@ export interface ExportedStage {
   /** Null until the stage opens. */
   readonly seed: string | null
   readonly keptRounds: readonly number[]
-  readonly entries: readonly StoredEntry[]
+  readonly entries: readonly (StoredEntry & { readonly drawnAs: string | null })[]
   readonly matches: readonly StoredMatch[]
 }
 
@@ -39,12 +39,17 @@ const entrants = sql<ExportedTournament['entrants']>`(
   where tournament_id = tournament.id and tournament.entrant_count is not null
 )`
 
+/** Only the first stage is drawn by ids. */
 const entries = sql`(
   select json_agg(json_build_object(
-    'id', participant_id, 'seed', seed, 'group', group_number, 'joinedRound', joined_round,
-    'kind', departure, 'afterRound', departed_after_round, 'isEarly', departed_early
-  ) order by seed)
-  from tournament_stage_entries where stage_id = stage.id
+    'id', entry.participant_id, 'seed', entry.seed, 'group', group_number, 'joinedRound', joined_round,
+    'kind', departure, 'afterRound', departed_after_round, 'isEarly', departed_early, 'drawnAs', drawn_as
+  ) order by entry.seed)
+  from tournament_stage_entries as entry
+  left join tournament_participants as entrant
+    on entrant.tournament_id = tournament.id and entrant.participant_id = entry.participant_id
+      and stage.position = 1
+  where entry.stage_id = stage.id
 )`
 
 const matches = sql`(

@@ -1,4 +1,4 @@
-import type { ReplayFile } from '@trunfo/brackets'
+import type { Entrant, ReplayFile } from '@trunfo/brackets'
 import type { tournamentExportSchema } from '@trunfo/contract/tournaments/export.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -48,5 +48,10 @@ interface OpenStage {
 function openStageOf(stage: ExportedStage): OpenStage | null {
   const { format, settings, seed, entries, matches } = stage
   if (seed === null) return null
-  return { stage, facts: { format, settings, seed, entrants: entries.map(toEntrant) }, matches }
+  return { stage, facts: { format, settings, seed, entrants: entries.map(toStarter) }, matches }
+}
+
+function toStarter({ drawnAs, ...entry }: ExportedStage['entries'][number]): Entrant {
+  const entrant = toEntrant(entry)
+  return drawnAs === null ? entrant : { ...entrant, drawnAs }
 }

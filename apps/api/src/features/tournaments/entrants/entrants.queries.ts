@@ -83,15 +83,15 @@ export async function giveSlot(
     insert into tournament_former_lineups (tournament_id, user_id, participant_id, added_at, replaced_at)
     select ${tournamentId}, user_id, participant_id, added_at, statement_timestamp() from gone
     returning user_id as "userId"`.execute(tx)
-  const { id } = await tx
+  const { id, drawnAs } = await tx
     .deleteFrom('tournament_participants')
     .where('tournament_id', '=', tournamentId)
     .where('participant_id', '=', fromId)
-    .returning('id')
+    .returning(['id', 'drawn_as as drawnAs'])
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('tournament_participants')
-    .set({ id })
+    .set({ id, drawn_as: drawnAs ?? fromId })
     .where('tournament_id', '=', tournamentId)
     .where('participant_id', '=', toId)
     .execute()

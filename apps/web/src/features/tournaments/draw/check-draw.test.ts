@@ -106,6 +106,19 @@ test.each([
   },
 )
 
+test.each(['single-elimination', 'knockout'])('%s is derived again after a replacement', async (format) => {
+  const bracket = await published(format, 8)
+  const [first] = bracket.participants
+  if (!first) throw new Error('nobody entered')
+  const replaced = (newcomer: object) => ({
+    ...bracket,
+    participants: [{ ...first, ...newcomer }, ...bracket.participants.slice(1)],
+  })
+  const newcomer = { id: 'somebody else', drawnAs: first.id }
+  expect(await checkDraw(tournament, replaced(newcomer))).toMatchObject({ isDrawn: true })
+  expect(await checkDraw(tournament, replaced({ id: newcomer.id }))).toMatchObject({ isDrawn: false })
+})
+
 test('points that do not lead to the published seeds are noticed', async () => {
   const bracket = await published('knockout', 8, 0, BY_RANKING)
   const last = bracket.stages?.[0]?.entrants.at(-1)

@@ -39,7 +39,8 @@ async function isRepeatable(seed: string, bracket: TournamentBracket): Promise<b
   const [first] = stages ?? []
   const format = first?.format ?? DEFAULT_FORMAT
   const groupCount = Math.max(0, ...(first?.entrants ?? []).map(({ group = 0 }) => group))
-  const all = participants.map((participant) => participant.id)
+  // A replacement takes over the place that somebody else drew.
+  const all = participants.map(({ id, drawnAs }) => drawnAs ?? id)
   // Nobody who entered later was drawn.
   const late = new Set(first?.entrants.flatMap(({ p, joinedRound }) => (joinedRound ? [p] : [])))
   const ids = all.filter((_, place) => !late.has(place))
