@@ -52,11 +52,12 @@ export const featureGraph = {
   // A person invites another to sign up; the reward is a ledger operation.
   referrals: ['accounts', 'ledger', 'payments', 'tournaments'],
 
-  // Conversations between a person and staff, optionally about that person's match, order or withdrawal.
-  tickets: ['accounts', 'matches', 'payments', 'wallet'],
+  // Conversations between a person and staff, optionally about that person's match, order or withdrawal. Beside them, staff
+  // see the pauses that people appeal against.
+  tickets: ['accounts', 'matches', 'payments', 'tournaments', 'wallet'],
   // Staff commands on people: roles and bans, bonus balance, ranking statistics; player reports and the audit
-  // log. Founders can read a person's wallet, and staff see until when a VIP has paid.
-  moderation: ['accounts', 'ledger', 'rankings', 'vip', 'wallet'],
+  // log. Founders can read a person's wallet, and staff see until when a VIP has paid, and pauses.
+  moderation: ['accounts', 'ledger', 'rankings', 'tournaments', 'vip', 'wallet'],
   // The staff's first page: pending work and daily metrics, as other features declare them
   // (`Feature.pending`, `Feature.figures`). No feature imports it.
   panel: ['accounts'],

@@ -1088,6 +1088,30 @@ CREATE INDEX tournament_messages_author ON tournament_messages USING btree (auth
 CREATE INDEX tournament_messages_sent ON tournament_messages USING btree (tournament_id, created_at);
 grant delete, insert, select, update on tournament_messages to trunfo_app;
 
+create table tournament_no_shows (
+  user_id uuid not null,
+  match_id uuid not null,
+  tournament_id uuid not null,
+  missed_at timestamp with time zone not null,
+  noted_at timestamp with time zone default now() not null,
+  days smallint default 0 not null,
+  paused_until timestamp with time zone default now() not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint tournament_no_shows_pkey PRIMARY KEY (user_id, match_id),
+  constraint tournament_no_shows_days_check CHECK (days = ANY (ARRAY[0, 1, 2, 4, 8, 16, 30])),
+  constraint tournament_no_shows_lifted CHECK (lifted_at IS NULL OR days = 0),
+  constraint tournament_no_shows_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint tournament_no_shows_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE,
+  constraint tournament_no_shows_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
+  constraint tournament_no_shows_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX tournament_no_shows_lifted_by ON tournament_no_shows USING btree (lifted_by) WHERE lifted_by IS NOT NULL;
+CREATE INDEX tournament_no_shows_match ON tournament_no_shows USING btree (match_id);
+CREATE INDEX tournament_no_shows_noted ON tournament_no_shows USING btree (noted_at);
+CREATE INDEX tournament_no_shows_tournament ON tournament_no_shows USING btree (tournament_id);
+grant delete, insert, select, update on tournament_no_shows to trunfo_app;
+
 create table tournament_participants (
   id uuid default uuid_v7() not null,
   tournament_id uuid not null,

@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = [
   'person.oauth-unlinked',
   'person.identity-given',
   'person.identity-revealed',
+  'person.pause-lifted',
   'person.unlocked',
   'person.session-ended',
   'person.sessions-ended',

@@ -5,6 +5,7 @@ import { ownShareSchema, prizeGuaranteeSchema, prizeSplitSchema } from './prizes
 import { PRIZE_ASSETS } from './prizes.ts'
 import { TEAM_NAME_MAX } from './teams.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
+import { pauseSchema } from './tournaments/pauses.schemas.ts'
 import { matchPlaceSchema, stageDraftsSchema, stageSchema } from './tournaments/stages.schemas.ts'
 import { BRACKETS, SEEDINGS, STAGES_MAX } from './tournaments/stages.ts'
 import {
@@ -392,6 +393,8 @@ export const tournamentViewerSchema = z
       isCheckedIn: z.boolean(),
       /** Their place in the waiting list, from 1 on; null unless they wait. */
       waitingPosition: z.int().nullable(),
+      /** Why they cannot enrol anywhere now. */
+      pause: pauseSchema.nullable(),
     }),
     abilities: z.object({
       canEnrol: z.boolean(),

@@ -207,6 +207,15 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.not_open': { kind: 'conflict' },
   /** Only VIPs may enter before `until`. */
   'tournaments.vip_only': { kind: 'forbidden', facts: ['until'] },
+  /** They did not come to a match, and cannot enrol before `until`. */
+  'tournaments.paused': { kind: 'conflict', facts: ['until'] },
+  /** The same of a member of the team who would play. */
+  'tournaments.player_paused': { kind: 'conflict', facts: ['username', 'until'] },
+  'tournaments.newcomer_paused': { kind: 'conflict', facts: ['username', 'until'], field: 'name' },
+  'tournaments.lift_reason_required': { kind: 'invalid', field: 'reason' },
+  'tournaments.own_pause': { kind: 'forbidden' },
+  /** Lifted, corrected or gone since. */
+  'tournaments.nothing_to_lift': { kind: 'conflict' },
   'tournaments.full': { kind: 'conflict', facts: ['max'] },
   'tournaments.already_enrolled': { kind: 'conflict' },
   /** A place is free, but those who wait come first. */

@@ -20,6 +20,7 @@ import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
 import {
   enterPeople,
   forfeitMatch,
+  makeNoShow,
   makeParticipants,
   makeStartedTournament,
   makeTournament,
@@ -71,7 +72,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.includes('/prizes/shares/')) await wait(preparation)
   if (path.includes('/prizes/corrections/')) await mistake(preparation)
   if (path.includes('/prizes/at-risk/')) await reduce(preparation)
-  if (path.startsWith('/api/admin/users/{userId}')) await makeSubjects(preparation, name)
+  if (path.startsWith('/api/admin/users/{userId}')) await makeSubjects(preparation, operation)
   if (name === 'POST /api/accounts/second-factor/confirm') await enrol(preparation)
   if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
 }
@@ -208,7 +209,10 @@ async function wait({ ground: { db }, world }: Preparation): Promise<void> {
 }
 
 /** People for staff to act on, in the state that the command requires. */
-async function makeSubjects({ ground, world: { known } }: Preparation, name: string): Promise<void> {
+async function makeSubjects(
+  { ground, world: { known } }: Preparation,
+  { name, path }: Operation,
+): Promise<void> {
   const { db, config } = ground
   for (let made = 0; made < 6; made += 1) {
     const { id, username } = await makePerson(db, { hasSecondFactor: false })
@@ -218,6 +222,7 @@ async function makeSubjects({ ground, world: { known } }: Preparation, name: str
     if (name.endsWith('/remove')) await makeSecondFactor(ground, id)
     if (name.endsWith('/approve-email'))
       await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+    if (path.includes('/no-shows')) known.add('missed match', [await makeNoShow(db, id)], id)
     const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
     known.add('subject', [id])
     known.add('username', [username], id)

@@ -3058,7 +3058,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.clocks-paused" | "tournament.clocks-resumed" | "tournament.clocks-extended" | "tournament.clocks-waived" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-declined" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.pause-lifted" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.clocks-paused" | "tournament.clocks-resumed" | "tournament.clocks-extended" | "tournament.clocks-waived" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-declined" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -3100,7 +3100,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.clocks-paused" | "tournament.clocks-resumed" | "tournament.clocks-extended" | "tournament.clocks-waived" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-declined" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.scheduled" | "match.corrected" | "match.walkover" | "match.appeal-upheld" | "match.reopened" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.pause-lifted" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.seed-placed" | "tournament.participant-left" | "tournament.participant-disqualified" | "tournament.late-entered" | "tournament.entrant-replaced" | "tournament.lineup-extended" | "tournament.clocks-paused" | "tournament.clocks-resumed" | "tournament.clocks-extended" | "tournament.clocks-waived" | "tournament.announced" | "tournament.crew-invited" | "tournament.crew-declined" | "tournament.crew-removed" | "tournament.players-messaged" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -9940,6 +9940,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{userId}/no-shows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoShows"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/no-shows/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LiftPauseInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{userId}/vip-orders": {
         parameters: {
             query?: never;
@@ -11588,6 +11664,56 @@ export interface components {
             /** Format: line */
             reason: string;
         };
+        EnrolmentPauseInput: {
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+            };
+            /** Format: date-time */
+            missedAt: string;
+            days: number;
+            /** Format: date-time */
+            until: string;
+        };
+        NoShowsInput: {
+            pause: components["schemas"]["EnrolmentPauseInput"] | null;
+            noShows: {
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    number: number;
+                };
+                /** Format: date-time */
+                missedAt: string;
+                days: number;
+                until: string | null;
+                lifted: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string | null;
+                } | null;
+            }[];
+            canLift: boolean;
+        };
+        LiftPauseInput: {
+            /** Format: uuid */
+            matchId: string;
+            /** Format: paragraphs */
+            reason: string;
+        };
         StageDraftInput: {
             /** @constant */
             format: "single-elimination";
@@ -12090,6 +12216,7 @@ export interface components {
                 crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
                 isCheckedIn: boolean;
                 waitingPosition: number | null;
+                pause: components["schemas"]["EnrolmentPauseInput"] | null;
             };
             abilities: {
                 canEnrol: boolean;
@@ -13496,7 +13623,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
+            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "pause_lifted" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
             by: {
                 /** Format: uuid */
                 id: string;
@@ -15579,6 +15706,56 @@ export interface components {
             /** Format: line */
             reason: string;
         };
+        EnrolmentPause: {
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+            };
+            /** Format: date-time */
+            missedAt: string;
+            days: number;
+            /** Format: date-time */
+            until: string;
+        };
+        NoShows: {
+            pause: components["schemas"]["EnrolmentPause"] | null;
+            noShows: {
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    number: number;
+                };
+                /** Format: date-time */
+                missedAt: string;
+                days: number;
+                until: string | null;
+                lifted: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string | null;
+                } | null;
+            }[];
+            canLift: boolean;
+        };
+        LiftPause: {
+            /** Format: uuid */
+            matchId: string;
+            /** Format: paragraphs */
+            reason: string;
+        };
         StageDraft: {
             /** @constant */
             format: "single-elimination";
@@ -16081,6 +16258,7 @@ export interface components {
                 crewInvite: ("co_organiser" | "referee" | "broadcaster") | null;
                 isCheckedIn: boolean;
                 waitingPosition: number | null;
+                pause: components["schemas"]["EnrolmentPause"] | null;
             };
             abilities: {
                 canEnrol: boolean;
@@ -17487,7 +17665,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
+            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "pause_lifted" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
             by: {
                 /** Format: uuid */
                 id: string;

@@ -60,6 +60,7 @@ export const PERSON_ENTRIES = [
   'unbanned',
   'roles_changed',
   'second_factor_removed',
+  'pause_lifted',
   'unlocked',
   'session_ended',
   'sessions_ended',

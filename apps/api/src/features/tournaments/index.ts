@@ -31,6 +31,7 @@ import { logRoutes } from './log/log.ts'
 import { tournamentsMetrics } from './metrics.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
+import { noteNoShows, pausesCron, pausesNotices, pausesReactions, pausesRoutes } from './pauses/index.ts'
 import { playersNotices, playersRoutes } from './players/index.ts'
 import { remindersCron } from './reminders.jobs.ts'
 import { reportableTournament } from './reportable.ts'
@@ -228,6 +229,7 @@ export { judgeOf, mayDisqualify, mayEditPrize, runsTournament } from './tourname
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { auditedPrize, validatePrize } from './tournaments.rules.ts'
 export { findViewerState } from './viewer-state.queries.ts'
+export { noteNoShows }
 
 export const tournaments: Feature = {
   name: 'tournaments',
@@ -252,6 +254,7 @@ export const tournaments: Feature = {
       sharingRoutes,
       crewRoutes,
       logRoutes,
+      pausesRoutes,
     ])
       slice(app, services)
   },
@@ -264,6 +267,7 @@ export const tournaments: Feature = {
     ...organisingNotices,
     ...playersNotices,
     ...crewNotices,
+    ...pausesNotices,
   ],
   reactions: [
     ...tournamentsReactions,
@@ -271,8 +275,9 @@ export const tournaments: Feature = {
     ...enrolmentReactions,
     ...crewReactions,
     ...clocksReactions,
+    ...pausesReactions,
   ],
-  crons: [...organisingCrons, remindersCron, checkInCron, clocksCron],
+  crons: [...organisingCrons, remindersCron, checkInCron, clocksCron, pausesCron],
   figures: tournamentsMetrics,
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,

@@ -23,6 +23,7 @@ export {
   forfeitMatch,
   joinCrew,
   leaveTournament,
+  makeNoShow,
   makeParticipants,
   makeStartedTournament,
   makeTournament,

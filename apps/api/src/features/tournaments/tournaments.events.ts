@@ -224,6 +224,29 @@ export const matchForfeited = defineEvent<
 export const clocksChanged = defineEvent<TournamentEventFacts & { matchIds: string[] }>(
   'tournament.clocks-changed',
 )
+/** The clock found sides absent, nobody may object any more, and the tournament is one that counts. */
+export const noShowNoted = defineEvent<
+  MatchEventFacts & {
+    absentIds: string[]
+    /** When the match was decided, in microseconds. */
+    missedAt: string
+  }
+>('tournament.no-show-noted')
+interface NoShowIds extends TournamentEventFacts {
+  readonly matchId: string
+}
+export interface PauseFacts {
+  readonly userId: string
+  readonly why: 'no-show' | 'lifted' | 'corrected'
+  /** Of the staff who lifted it. */
+  readonly reason: string
+  readonly isLonger: boolean
+  /** What keeps the person from enrolling now; null if nothing does any more. */
+  readonly pause: (NoShowIds & { readonly until: string }) | null
+  readonly previous: NoShowIds | null
+}
+/** A person cannot enrol, can again, or has another time to wait. */
+export const pauseChanged = defineEvent<PauseFacts>('tournament.pause-changed')
 export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
 export const matchCorrected = defineEvent<
   /** `previousWinnerId` is null if the match was not played before. */

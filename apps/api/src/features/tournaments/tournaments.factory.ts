@@ -317,3 +317,25 @@ export async function joinCrew(
     })
     .execute()
 }
+
+/** Somebody who missed the first match of a tournament, and is paused for a day. Returns the match. */
+export async function makeNoShow(db: Db, userId: string): Promise<string> {
+  const { id } = await makeStartedTournament(db, { participants: [userId, ...(await makePeople(db, 1))] })
+  const { id: matchId } = await db
+    .selectFrom('tournament_matches')
+    .select('id')
+    .where('tournament_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('tournament_no_shows')
+    .values({
+      user_id: userId,
+      match_id: matchId,
+      tournament_id: id,
+      missed_at: new Date(),
+      days: 1,
+      paused_until: sql`now() + interval '1 day'`,
+    })
+    .execute()
+  return matchId
+}

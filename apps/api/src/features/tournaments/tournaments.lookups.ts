@@ -228,5 +228,6 @@ function viewerOf(
     isWaiting: state.waitingPosition !== null,
     speaksForWaiting: state.speaksForWaiting,
     isCheckedIn: state.isCheckedIn,
+    isPaused: state.pause !== null,
   }
 }

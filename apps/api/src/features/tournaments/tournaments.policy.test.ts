@@ -40,6 +40,7 @@ const person = {
   isWaiting: false,
   speaksForWaiting: false,
   isCheckedIn: false,
+  isPaused: false,
   crewRole: null as CrewRole | null,
 }
 const abilities = (viewer: Partial<typeof person> | null, facts: Partial<typeof tournament> = {}) =>

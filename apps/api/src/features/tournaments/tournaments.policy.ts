@@ -28,6 +28,8 @@ export type TournamentViewer = {
   readonly speaksForWaiting: boolean
   /** As an entrant or on the waiting list. */
   readonly isCheckedIn: boolean
+  /** They missed a match, and cannot enrol anywhere for some time. */
+  readonly isPaused: boolean
   /** Null unless they accepted. */
   readonly crewRole: CrewRole | null
 } | null
@@ -179,7 +181,8 @@ export function tournamentAbilities(
   const speaks = type === 'individual' || viewer.speaksForParticipant
   const runs = !isTest && runsTournament(viewer, tournament)
   const isUnderWay = isOpen(status) || status === 'in_progress'
-  const mayEnter = isOpen(status) && !isEnrolled && (!isVipOnly || viewer.powers.includes('vip'))
+  const mayEnter =
+    isOpen(status) && !isEnrolled && !viewer.isPaused && (!isVipOnly || viewer.powers.includes('vip'))
   // Those who wait come first.
   const isFree = participantCount < maxParticipants && waitingCount === 0
   return {

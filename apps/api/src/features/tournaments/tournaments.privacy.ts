@@ -27,6 +27,7 @@ export const tournamentsPersonalData: readonly PersonalData[] = [
   },
   { section: 'listas_de_espera', read: (db, userId) => inBatches((after) => findWaiting(db, userId, after)) },
   { section: 'inscricoes_retiradas', read: (db, userId) => allAtOnce(findRemovals(db, userId)) },
+  { section: 'faltas_e_pausas', read: (db, userId) => allAtOnce(findNoShows(db, userId)) },
   { section: 'avisos_de_torneios', read: (db, userId) => allAtOnce(findSubscribed(db, userId)) },
 ]
 
@@ -152,6 +153,25 @@ function findRemovals(db: Db, userId: string) {
     .select(['tournament.name as torneio', 'removal.reason as motivo', 'removal.created_at as em'])
     .where('removal.participant_id', '=', userId)
     .orderBy('removal.created_at')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+/** Matches that they missed, and how long they could not enrol because of that. */
+function findNoShows(db: Db, userId: string) {
+  return db
+    .selectFrom('tournament_no_shows as missed')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'missed.tournament_id')
+    .select([
+      'tournament.name as torneio',
+      'missed.missed_at as faltou_em',
+      'missed.noted_at as confirmada_em',
+      'missed.days as dias_de_pausa',
+      'missed.paused_until as pausa_ate',
+      'missed.lifted_at as retirada_em',
+    ])
+    .where('missed.user_id', '=', userId)
+    .orderBy('missed.missed_at')
     .limit(PERSONAL_DATA_BATCH)
     .execute()
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
 import { isEscrowed, viewFace, viewHead } from './cards.ts'
+import { viewPause } from './running-pause.queries.ts'
 import { findViewing } from './tournaments.lookups.ts'
 import { entrantAbilities, isVisible, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
@@ -89,7 +90,7 @@ export async function viewTournamentViewer(
   if (!viewing || !isVisible(viewing.viewer, viewing.tournament)) throw new AppError('tournaments.not_found')
   const { tournament, viewer, state } = viewing
   const { participantId, openMatchId, isTeamUnassigned, leadsTeam, staysIn, crewRole, hasJoinedCrew } = state
-  const { isCheckedIn, waitingPosition } = state
+  const { isCheckedIn, waitingPosition, pause } = state
   // A prize is shared out once its tournament is over.
   const isShared = tournament.status === 'completed' && isEscrowed(tournament.prizeType)
   const prizeShare = isShared ? await prizeLookups.findOwnShare(db, id, actor.userId) : null
@@ -105,6 +106,7 @@ export async function viewTournamentViewer(
       crewInvite: hasJoinedCrew ? null : crewRole,
       isCheckedIn,
       waitingPosition,
+      pause: pause && viewPause(pause),
     },
     abilities: {
       ...tournamentAbilities(viewer, tournament),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { openMatchOf } from './own-matches.queries.ts'
+import { type PauseRow, runningPauseOf } from './running-pause.queries.ts'
 
 /** A signed-in person's relation to a tournament. */
 export interface ViewerState {
@@ -26,6 +27,8 @@ export interface ViewerState {
   /** What they are in the crew, or are invited to be. */
   readonly crewRole: CrewRole | null
   readonly hasJoinedCrew: boolean
+  /** What keeps them from enrolling anywhere. */
+  readonly pause: PauseRow | null
 }
 
 /**
@@ -104,6 +107,7 @@ const viewerStates = quickRead<ViewerState, { tournamentId: string; userId: stri
         'open.id as openMatchId',
         'crew.role as crewRole',
         sql<boolean>`crew.accepted_at is not null`.as('hasJoinedCrew'),
+        runningPauseOf('asked.user_id').as('pause'),
       ])
       // The line-up takes precedence if the person has since joined another team of the tournament.
       .orderBy(sql`participant.participant_id = lineup.participant_id`, (order) => order.desc().nullsLast())
@@ -129,6 +133,7 @@ export async function findViewerState(
       crewRole: null,
       hasJoinedCrew: false,
       staysIn: false,
+      pause: null,
     }
   )
 }

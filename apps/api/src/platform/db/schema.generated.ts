@@ -1052,6 +1052,18 @@ export interface TournamentMessages {
   tournament_id: string;
 }
 
+export interface TournamentNoShows {
+  days: Generated<0 | 1 | 2 | 4 | 8 | 16 | 30>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  match_id: string;
+  missed_at: Timestamp;
+  noted_at: Generated<Timestamp>;
+  paused_until: Generated<Timestamp>;
+  tournament_id: string;
+  user_id: string;
+}
+
 export interface TournamentParticipants {
   checked_in_at: Timestamp | null;
   drawn_as: string | null;
@@ -1453,6 +1465,7 @@ export interface DB {
   tournament_log: TournamentLog;
   tournament_matches: TournamentMatches;
   tournament_messages: TournamentMessages;
+  tournament_no_shows: TournamentNoShows;
   tournament_participants: TournamentParticipants;
   tournament_prize_fillings: TournamentPrizeFillings;
   tournament_prize_settings: TournamentPrizeSettings;

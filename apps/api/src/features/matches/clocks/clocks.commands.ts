@@ -19,6 +19,7 @@ import {
   lockMatchAlone,
   lockRunning,
   markReady,
+  noteNoShows,
   release,
   requireJudgeOf,
   startClocks,
@@ -153,6 +154,7 @@ export async function changeTournamentClocks(
     const by = { actorId: ctx.actor.userId, role }
     await writeLog(tx, { tournamentId, kind: LOGGED[action], by })
     await audit(tx, ctx, tournamentId, change)
+    await noteNoShows(tx, changed.closedIds)
     const [closed] = changed.closedIds
     const locked = closed === undefined ? undefined : await lockMatch(tx, closed)
     if (locked) await release(ctx.services, tx, locked)

@@ -8,6 +8,7 @@ import {
   findSides,
   type LockedMatch,
   type MatchResult,
+  noteNoShows,
   release,
   startClocks,
   stopClock,
@@ -63,6 +64,7 @@ export async function leaveToCrew(tx: Tx, locked: LockedMatch): Promise<void> {
 /** Nobody objects any more: what waited for that goes on. */
 export async function closeWindow(services: Services, tx: Tx, locked: LockedMatch): Promise<void> {
   await deleteClock(tx, locked.match.id)
+  await noteNoShows(tx, [locked.match.id])
   await release(services, tx, locked)
   await startClocks(tx, locked.tournament.id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { lockTeamsShared } from '../../teams/index.ts'
+import { fromTeamPlayers } from '../team-players.ts'
 
 interface LineupMember {
   readonly userId: string
@@ -82,16 +83,7 @@ export async function addToLineup(
 /** Who plays for a team that is locked: its members assigned to the game, or all members if none is. */
 export async function findTeamPlayers(tx: Tx, teamId: string, gameId: string | null): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select "userId" from (
-      select member.user_id as "userId", assigned.user_id is not null as is_assigned,
-        bool_or(assigned.user_id is not null) over () as has_assigned
-      from team_members as member
-      left join team_member_games as assigned
-        on assigned.user_id = member.user_id and assigned.game_id = ${gameId}::uuid
-      where member.team_id = ${teamId}
-    ) as member
-    where is_assigned or not has_assigned
-    order by "userId"`.execute(tx)
+    select "userId" ${fromTeamPlayers(teamId, gameId)} order by "userId"`.execute(tx)
   return rows.map(({ userId }) => userId)
 }
 

@@ -6,10 +6,11 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { type LockedTeam, lockTeamsShared } from '../../teams/index.ts'
 import { countsAsPresent } from '../check-in-phase.ts'
+import { untilOf } from '../running-pause.queries.ts'
 import { participantEntered } from '../tournaments.events.ts'
 import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
-import { findEnteredBy, insertParticipant } from './enrolment.queries.ts'
+import { findEnteredBy, findStanding, insertParticipant, type Standing } from './enrolment.queries.ts'
 import { withdrawParticipants } from './withdraw-participants.ts'
 
 /**
@@ -20,10 +21,12 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
   const { userId, username, avatarKey } = ctx.actor
   return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team, person) => {
     const participantId = team?.id ?? userId
-    const enteredBy = await findEnteredBy(tx, tournamentId, participantId)
+    const { gameId } = tournament
+    const { enteredBy, paused } = await findStanding(tx, { tournamentId, gameId, participantId, userId })
     if (enteredBy === userId) return
     if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
     if (enteredBy !== undefined) throw new AppError('tournaments.already_enrolled')
+    refusePaused(paused, userId)
     const { participantCount, maxParticipants: max, waitingCount, checkInPhase } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
     if (waitingCount > 0) throw new AppError('tournaments.others_wait')
@@ -81,6 +84,14 @@ export function actOnEnrolment(
 
 export function requireAccess({ vipOnlyUntil: until }: LockedTournament, person: LockedPerson): void {
   if (until && !person.isVip) throw new AppError('tournaments.vip_only', { until: until.toISOString() })
+}
+
+/** Throws if somebody who would play did not come to a match. Entrants stay in. */
+export function refusePaused(paused: Standing['paused'], userId: string): void {
+  if (!paused) return
+  const until = untilOf(paused)
+  if (paused.userId === userId) throw new AppError('tournaments.paused', { until })
+  throw new AppError('tournaments.player_paused', { username: paused.username, until })
 }
 
 export function requireWholeTeam(team: LockedTeam | undefined, size: number): void {

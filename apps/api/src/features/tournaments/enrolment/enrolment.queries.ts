@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { longestPauseAmong, type PausedPlayer } from '../running-pause.queries.ts'
+import { fromTeamPlayers } from '../team-players.ts'
 
 interface Entry {
   readonly participantId: string
@@ -79,6 +81,39 @@ export async function findEnteredBy(
     .where('participant_id', '=', participantId)
     .executeTakeFirst()
   return row?.entered_by
+}
+
+export interface Standing {
+  /** As in `findEnteredBy`. */
+  readonly enteredBy: string | null | undefined
+  /** Of those who would play, the one who waits longest until they can be entered. */
+  readonly paused: PausedPlayer | null
+}
+
+/** Whether a person or a team is in, and whether anybody who would play is paused, in one statement for the hot path. */
+export async function findStanding(
+  db: Db,
+  { tournamentId, gameId, participantId, userId }: Asked,
+): Promise<Standing> {
+  const players =
+    participantId === userId
+      ? sql`array[${userId}::uuid]`
+      : sql`array(select "userId" ${fromTeamPlayers(participantId, gameId)} union select ${userId}::uuid)`
+  const { rows } = await sql<{ isIn: boolean; enteredBy: string | null; paused: PausedPlayer | null }>`
+    select entry.id is not null as "isIn", entry.entered_by as "enteredBy", ${longestPauseAmong(players)} as paused
+    from (select) as one
+    left join tournament_participants as entry
+      on entry.tournament_id = ${tournamentId} and entry.participant_id = ${participantId}`.execute(db)
+  const [row] = rows
+  return { enteredBy: row?.isIn ? row.enteredBy : undefined, paused: row?.paused ?? null }
+}
+
+interface Asked {
+  readonly tournamentId: string
+  readonly gameId: string | null
+  readonly participantId: string
+  /** Who enters it. */
+  readonly userId: string
 }
 
 export async function findParticipantIds(db: Db, tournamentId: string): Promise<string[]> {

@@ -1,10 +1,11 @@
-export { actOnEnrolment, requireAccess, requireWholeTeam } from './enrolment.commands.ts'
+export { actOnEnrolment, refusePaused, requireAccess, requireWholeTeam } from './enrolment.commands.ts'
 export { enrolmentReactions } from './enrolment.jobs.ts'
 export { enrolmentNotices } from './enrolment.notices.ts'
 export {
   deleteParticipants,
   findEnteredBy,
   findParticipantIds,
+  findStanding,
   findTeamPeople,
   insertInPlace,
   insertParticipant,

@@ -4,6 +4,7 @@ import { lockPeople } from '../../accounts/index.ts'
 import { findTeamByName, lockTeamsShared } from '../../teams/index.ts'
 import { addToLineup, findTeamPlayers } from '../bracket/index.ts'
 import { findEnteredBy } from '../enrolment/index.ts'
+import { findPaused, untilOf } from '../running-pause.queries.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
 import { findPerson } from './entrants.queries.ts'
 
@@ -27,7 +28,16 @@ export async function lockNewcomer(
     tournament.type === 'team' ? await lockTeam(tx, tournament, name) : await lockPerson(tx, name)
   const isEnrolled = (await findEnteredBy(tx, tournament.id, newcomer.participantId)) !== undefined
   if (isEnrolled) throw new AppError('tournaments.newcomer_enrolled')
+  await refusePaused(tx, newcomer.userIds)
   return newcomer
+}
+
+/** Throws if one of these people did not come to a match and cannot be entered yet. */
+export async function refusePaused(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const paused = await findPaused(tx, userIds)
+  if (!paused) return
+  const { username } = paused
+  throw new AppError('tournaments.newcomer_paused', { username, until: untilOf(paused) })
 }
 
 async function lockPerson(tx: Tx, name: string): Promise<Newcomer> {

@@ -10,6 +10,7 @@ import { hasRuled } from '../log.queries.ts'
 import { findRunner, type LockedTournament } from '../tournaments.lookups.ts'
 import { roleOf, runsTournament } from '../tournaments.policy.ts'
 import { findPerson, findPlayers } from './entrants.queries.ts'
+import { refusePaused } from './newcomers.ts'
 
 interface Substitution {
   readonly participantId: string
@@ -48,6 +49,7 @@ export async function extendLineup(
   const [person] = found ? await lockPeople(tx, [found.id]) : []
   if (!person?.isActive || person.teamId !== participantId) throw new AppError('tournaments.not_a_member')
   const { userId } = person
+  await refusePaused(tx, [userId])
   const players = await findPlayers(tx, id, { participantId, userId })
   const own = players.find((player) => player.userId === userId)
   if (own?.participantId === participantId) return null

@@ -3,7 +3,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { countsAsPresent } from '../check-in-phase.ts'
-import { actOnEnrolment, findEnteredBy, requireAccess, requireWholeTeam } from '../enrolment/index.ts'
+import {
+  actOnEnrolment,
+  findStanding,
+  refusePaused,
+  requireAccess,
+  requireWholeTeam,
+} from '../enrolment/index.ts'
 import { waitingJoined, waitingLeft } from '../tournaments.events.ts'
 import { dropOne } from '../waiting.queries.ts'
 import { findWaiting, insertWaiting, isRemoved } from './waiting-list.queries.ts'
@@ -16,8 +22,10 @@ export function joinWaitingList(ctx: Ctx, tournamentId: string): Promise<void> {
     const waiting = await findWaiting(tx, tournamentId, participantId)
     if (waiting) return
     if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
-    if ((await findEnteredBy(tx, tournamentId, participantId)) !== undefined)
-      throw new AppError('tournaments.already_enrolled')
+    const { gameId } = tournament
+    const { enteredBy, paused } = await findStanding(tx, { tournamentId, gameId, participantId, userId })
+    if (enteredBy !== undefined) throw new AppError('tournaments.already_enrolled')
+    refusePaused(paused, userId)
     const { participantCount, maxParticipants, waitingCount, checkInPhase } = tournament
     if (participantCount < maxParticipants && waitingCount === 0) throw new AppError('tournaments.not_full')
     requireAccess(tournament, person)

@@ -10,6 +10,7 @@ import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { NoShowsCard } from '../../tournaments/index.ts'
 import { PersonVipOrders } from '../../vip/index.ts'
 import { useModerationTexts } from '../moderation.texts.ts'
 import { EraseCard } from '../person/erase-card.tsx'
@@ -63,6 +64,7 @@ function Cards({ person }: { person: Person }) {
         {isHere && (
           <div className="grid min-w-0 gap-6 max-lg:order-first">
             <StatusCard person={person} />
+            <NoShowsCard person={person} />
             <SessionsCard person={person} />
             <RecordCard person={person} />
           </div>

@@ -9,7 +9,7 @@ export function ManageCard({ ticket }: { ticket: Ticket }) {
   const { t } = useTicketsTexts()
   const { id, status, priority, staff } = ticket
   return (
-    <Card className="lg:sticky lg:top-20">
+    <Card>
       <CardHeader>
         <CardTitle>{t('manage.title')}</CardTitle>
       </CardHeader>

@@ -14,6 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { NoShowsCard } from '../../tournaments/index.ts'
 import { StatusBadge, VipBadge } from '../badges.tsx'
 import { AboutLine } from '../conversation/about-line.tsx'
 import { Composer } from '../conversation/composer.tsx'
@@ -67,7 +68,12 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           <State ticket={ticket} />
           {(canReply || canManage) && <Composer ticket={ticket} />}
         </div>
-        {canManage && <ManageCard ticket={ticket} />}
+        {canManage && (
+          <div className="grid min-w-0 gap-6 lg:sticky lg:top-20">
+            <ManageCard ticket={ticket} />
+            <NoShowsCard person={{ id: ticket.owner.userId, username: ticket.owner.username }} />
+          </div>
+        )}
       </div>
     </>
   )

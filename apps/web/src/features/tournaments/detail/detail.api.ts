@@ -36,6 +36,7 @@ const VISITOR: ViewerState = {
     crewInvite: null,
     isCheckedIn: false,
     waitingPosition: null,
+    pause: null,
   },
   abilities: {
     canEnrol: false,

@@ -21,6 +21,7 @@ import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
 import { UnassignedEnrolButton, WithdrawButton } from './form-dialog-buttons.tsx'
 
 const CheckInPanel = lazyComponent(async () => (await import('../presence/check-in-panel.tsx')).CheckInPanel)
+const PausePanel = lazyComponent(async () => (await import('../pauses/pause-panel.tsx')).PausePanel)
 const WaitingPanel = lazyComponent(async () => (await import('../presence/waiting-panel.tsx')).WaitingPanel)
 const TodoNote = lazyComponent(async () => (await import('../todo/todo-note.tsx')).TodoNote)
 const LeaveButton = lazyComponent(async () => (await import('../departure/leave-button.tsx')).LeaveButton)
@@ -36,12 +37,14 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   const { t } = useTournamentsTexts()
   const { status } = useSession()
   const isOpen = OPEN_STATUSES.some((one) => one === tournament.status)
-  const { openMatchId, staysIn } = tournament.viewer
+  const { openMatchId, staysIn, participantId, waitingPosition, pause } = tournament.viewer
   const isReady = isKnown && status !== 'loading'
   const canLeave = tournament.abilities.canLeave && (openMatchId !== null || staysIn)
-  const plays =
-    tournament.status === 'in_progress' && tournament.viewer.participantId !== null && !tournament.isTest
-  if (!isOpen && !openMatchId && !canLeave && !plays) return null
+  const plays = tournament.status === 'in_progress' && participantId !== null && !tournament.isTest
+  const cannotEnter = isOpen && participantId === null && waitingPosition === null
+  // Where the match was missed as well: notices lead there.
+  const isPaused = pause !== null && (cannotEnter || pause.tournament.id === tournament.id)
+  if (!isOpen && !openMatchId && !canLeave && !plays && !isPaused) return null
   return (
     <section
       aria-label={t('detail.actions')}
@@ -49,7 +52,12 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
       className="sticky top-16 z-20 has-[[data-notice]]:static -mx-4 flex flex-wrap items-center gap-3 bg-background px-4 py-2"
     >
       {!isReady && <ButtonSkeleton />}
-      {isReady && isOpen && <Enrolment tournament={tournament} />}
+      {isReady && isPaused && (
+        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+          <PausePanel tournamentId={tournament.id} pause={pause} />
+        </Suspense>
+      )}
+      {isReady && isOpen && !(isPaused && cannotEnter) && <Enrolment tournament={tournament} />}
       {isReady && plays && (
         <Suspense fallback={<p className="min-h-5 w-full text-sm" />}>
           <TodoNote tournament={tournament} />
