@@ -7,7 +7,7 @@ import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { bell, items } from './pages/notifications.ts'
 import { toast } from './pages/shell.ts'
-import { NewTicketPage, TicketPage, TicketQueue } from './pages/ticket.ts'
+import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
 import { matchesOf } from './support/matches.ts'
 import { people, type Somebody, somebody } from './support/people.ts'
@@ -58,7 +58,7 @@ test('who misses a match cannot enrol, appeals by ticket, and can enrol again on
   const [page, there, desk] = [await openPage(bia), await openPage(rival), await openPage(staff)]
   for (const one of [page, there, desk]) await one.setViewportSize(PHONE)
   const enrol = page.getByRole('button', { name: 'Inscrever-se' })
-  const title = page.getByText('Suas inscrições voltam em')
+  const title = page.getByText('Suas inscrições estão pausadas até')
 
   await test.step('the clock decides, and nobody objects', async () => {
     await page.goto(`/tournaments/${nextId}`)
@@ -105,7 +105,7 @@ test('who misses a match cannot enrol, appeals by ticket, and can enrol again on
 
   await test.step('staff lift the pause beside the ticket', async () => {
     await desk.goto('/admin/tickets')
-    await new TicketQueue(desk).row('Contestar pausa').getByRole('link').click()
+    await desk.getByRole('link', { name: /^Contestar pausa/ }).click()
     await expect(desk.getByText('1 dia de pausa')).toBeVisible()
     await expectAccessibleAtBothSizes(desk)
     await desk.getByRole('button', { name: 'Retirar a pausa' }).click()

@@ -23,9 +23,9 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * broadcast is a page of its own at the tournament's URL. An organiser loads the order of seeds if they give them,
  * and the form of a prize if they change it before anybody enrols. A side loads the form of an
  * appeal if it lost by a decision, and the leader of a team that of a new player. Entrants load the check-in of a tournament
- * that has one, those who find a tournament full its waiting list, and players what they do next. The board of matches is for running
- * tournaments, and the clock of a lobby for those that have one. The page with stages, the lobby with its clock and the desk
- * with its board have limits of their own.
+ * that has one, those who find a tournament full its waiting list, those who missed a match why they cannot enrol, and
+ * players what they do next. The board of matches is for running tournaments, and the clock of a lobby for those that have
+ * one. The page with stages, the lobby with its clock and the desk with its board have limits of their own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -43,6 +43,7 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/features/tournaments/draw/draw-panel.tsx': /^$/,
   'src/features/tournaments/presence/check-in-panel.tsx': /^$/,
   'src/features/tournaments/presence/waiting-panel.tsx': /^$/,
+  'src/features/tournaments/pauses/pause-panel.tsx': /^$/,
   'src/features/tournaments/todo/todo-note.tsx': /^$/,
   'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
   'src/features/tournaments/seeds/seed-order.tsx': /^$/,

@@ -108,6 +108,7 @@ describe('the page', () => {
       staysIn: false,
       crewRole: null,
       crewInvite: null,
+      pause: null,
     })
     expect((await standing(rival, id)).json().viewer).toMatchObject({
       participantId: teams[1]?.id,

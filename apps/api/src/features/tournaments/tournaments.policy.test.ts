@@ -70,6 +70,11 @@ describe('enrolling', () => {
     expect(abilities(staff('admin'), { isVipOnly: true }).canEnrol).toBe(false)
     expect(abilities(staff('vip'), { isVipOnly: true }).canEnrol).toBe(true)
   })
+  test('is not possible while a missed match pauses it, nor is waiting', () => {
+    expect(abilities({ isPaused: true }).canEnrol).toBe(false)
+    expect(abilities({ isPaused: true }, { participantCount: 4 }).canJoinWaitingList).toBe(false)
+    expect(abilities({}, { participantCount: 4 }).canJoinWaitingList).toBe(true)
+  })
   test('is not possible twice', () => {
     expect(abilities({ participantId: 'me' }).canEnrol).toBe(false)
   })

@@ -43,8 +43,8 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
   const plays = tournament.status === 'in_progress' && participantId !== null && !tournament.isTest
   const cannotEnter = isOpen && participantId === null && waitingPosition === null
   // Where the match was missed as well: notices lead there.
-  const isPaused = pause !== null && (cannotEnter || pause.tournament.id === tournament.id)
-  if (!isOpen && !openMatchId && !canLeave && !plays && !isPaused) return null
+  const why = pause && (cannotEnter || pause.tournament.id === tournament.id) ? pause : null
+  if (!isOpen && !openMatchId && !canLeave && !plays && !why) return null
   return (
     <section
       aria-label={t('detail.actions')}
@@ -52,12 +52,12 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
       className="sticky top-16 z-20 has-[[data-notice]]:static -mx-4 flex flex-wrap items-center gap-3 bg-background px-4 py-2"
     >
       {!isReady && <ButtonSkeleton />}
-      {isReady && isPaused && (
+      {isReady && why && (
         <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-          <PausePanel tournamentId={tournament.id} pause={pause} />
+          <PausePanel tournamentId={tournament.id} pause={why} />
         </Suspense>
       )}
-      {isReady && isOpen && !(isPaused && cannotEnter) && <Enrolment tournament={tournament} />}
+      {isReady && isOpen && !(why && cannotEnter) && <Enrolment tournament={tournament} />}
       {isReady && plays && (
         <Suspense fallback={<p className="min-h-5 w-full text-sm" />}>
           <TodoNote tournament={tournament} />
