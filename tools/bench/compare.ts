@@ -108,7 +108,7 @@ export async function measure(side: Side, isRepeated = false): Promise<Measured>
 }
 
 /** User and system time of all threads, which Linux counts in hundredths of a second. */
-function cpuMicrosOf(pid: number): number {
+export function cpuMicrosOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }

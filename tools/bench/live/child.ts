@@ -14,6 +14,7 @@ export interface Child<Command> {
 export async function startChild<Command extends object>(
   file: string,
   env: NodeJS.ProcessEnv = {},
+  patienceMs = PATIENCE_MS,
 ): Promise<Child<Command>> {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, { execArgv: ['--expose-gc'], env: { ...process.env, ...env } })
@@ -25,7 +26,7 @@ export async function startChild<Command extends object>(
   return {
     async ask(command) {
       child.send(command)
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const signal = AbortSignal.timeout(patienceMs)
       const [answer] = await Promise.race([once(child, 'message', { signal }), failed])
       return answer
     },
