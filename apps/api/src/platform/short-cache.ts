@@ -4,6 +4,7 @@
  */
 export class ShortCache<Value> {
   readonly #entries = new Map<string, { value: Value; freshUntil: number }>()
+  readonly #reading = new Map<string, Promise<Value>>()
   readonly #entriesMax: number
 
   constructor(entriesMax: number) {
@@ -13,6 +14,19 @@ export class ShortCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     return entry && entry.freshUntil > performance.now() ? entry.value : undefined
+  }
+
+  /** Returns the entry, or reads it. Callers that come meanwhile share the read; a failure is not stored. */
+  async getOrRead(key: string, seconds: number, read: () => Promise<Value>): Promise<Value> {
+    const known = this.get(key)
+    if (known !== undefined) return known
+    const running = this.#reading.get(key)
+    if (running) return running
+    const reading = read().finally(() => this.#reading.delete(key))
+    this.#reading.set(key, reading)
+    const value = await reading
+    this.set(key, value, seconds)
+    return value
   }
 
   set(key: string, value: Value, seconds: number): void {

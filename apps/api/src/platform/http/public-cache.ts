@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { gzip } from 'node:zlib'
 import { version } from '@trunfo/contract/texts.schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -25,13 +26,25 @@ export interface PublicCache {
 export const versionQuerySchema = z.object({ v: version.optional() }).strict()
 
 interface Answer {
-  readonly body: string
+  readonly body: Buffer
+  /** Null for small responses, which the proxy compresses. */
+  readonly gzipped: Buffer | null
   readonly etag: string
 }
 
-/** Adds the hooks that answer from the cache and fill it. */
+/** A bracket of 4,096 is three quarters of a megabyte, and everybody asks for it at the start. */
+const GZIP_FROM_BYTES = 16 * 1024
+const GZIP = { level: 4 }
+
+/**
+ * Adds the hooks that answer from the cache and fill it. Of concurrent requests for the same URL, the first makes the
+ * response and the others wait for it: otherwise everybody who reloads when an entry expires would make it again.
+ */
 export function cachePublicResponses(app: App, cookieName: string): void {
   const answers = new ShortCache<Answer>(500)
+  /** By URL, those who wait for the response that another request makes; null if it cannot be shared. */
+  const waiting = new Map<string, ((answer: Answer | null) => void)[]>()
+  const makers = new WeakSet<FastifyRequest>()
   const cacheFor = (request: FastifyRequest): PublicCache | undefined => {
     const { cache } = request.routeOptions.config
     return cache?.isForVisitors && request.headers.cookie?.includes(cookieName) ? undefined : cache
@@ -39,29 +52,68 @@ export function cachePublicResponses(app: App, cookieName: string): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     const cache = cacheFor(request)
-    const answer = cache && answers.get(request.url)
-    if (!answer) return done()
-    setHeaders(reply, answer, cache)
-    if (isKnownTo(request, answer)) reply.code(304).send()
-    else reply.type('application/json; charset=utf-8').send(answer.body)
+    if (!cache) return done()
+    const give = (answer: Answer | null | undefined) => {
+      if (!answer) return done()
+      setHeaders(reply, answer, cache)
+      if (isKnownTo(request, answer)) reply.code(304).send()
+      else reply.type('application/json; charset=utf-8').send(bodyFor(request, reply, answer))
+    }
+    const answer = answers.get(request.url)
+    const others = waiting.get(request.url)
+    if (!answer && others) {
+      others.push(give)
+      return
+    }
+    if (!answer && request.method === 'GET') {
+      makers.add(request)
+      waiting.set(request.url, [])
+    }
+    give(answer)
   })
+
+  const share = (request: FastifyRequest, answer: Answer | null) => {
+    if (!makers.delete(request)) return
+    const others = waiting.get(request.url) ?? []
+    waiting.delete(request.url)
+    for (const give of others) give(answer)
+  }
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const cache = cacheFor(request)
     // A response that already has an ETag came from the cache: storing it again would reset its age.
-    if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
+    if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) {
+      share(request, null)
       return done()
-    const answer = { body: payload, etag: `"${hash('sha1', payload, 'base64url')}"` }
-    answers.set(request.url, answer, cache.seconds)
-    setHeaders(reply, answer, cache)
-    if (!isKnownTo(request, answer)) return done()
-    reply.code(304)
-    done(null, '')
+    }
+    const body = Buffer.from(payload)
+    const etag = `"${hash('sha1', body, 'base64url')}"`
+    const keep = (gzipped: Buffer | null) => {
+      const answer = { body, gzipped, etag }
+      answers.set(request.url, answer, cache.seconds)
+      share(request, answer)
+      setHeaders(reply, answer, cache)
+      if (!isKnownTo(request, answer)) return done(null, bodyFor(request, reply, answer))
+      reply.code(304)
+      done(null, '')
+    }
+    // Once for everybody, and off the event loop.
+    if (body.length < GZIP_FROM_BYTES) keep(null)
+    else gzip(body, GZIP, (error, gzipped) => keep(error ? null : gzipped))
   })
 }
 
-function setHeaders(reply: FastifyReply, answer: Answer, cache: PublicCache): void {
-  reply.header('etag', answer.etag)
+function bodyFor(request: FastifyRequest, reply: FastifyReply, { body, gzipped }: Answer): Buffer {
+  if (!gzipped) return body
+  reply.header('vary', 'Accept-Encoding')
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(`${request.headers['accept-encoding']}`)) return body
+  reply.header('content-encoding', 'gzip')
+  return gzipped
+}
+
+function setHeaders(reply: FastifyReply, { etag, gzipped }: Answer, cache: PublicCache): void {
+  // Two encodings of one response have the same meaning, not the same bytes.
+  reply.header('etag', gzipped ? `W/${etag}` : etag)
   const shared = cache.isForVisitors ? 'private, max-age=0' : `public, max-age=0, s-maxage=${cache.seconds}`
   reply.header('cache-control', `${shared}, must-revalidate`)
 }

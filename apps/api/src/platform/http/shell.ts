@@ -43,11 +43,7 @@ export async function serveShell(
 
   const factsOf = async (page: PageDescription, url: string, params: Record<string, string>) => {
     if (typeof page !== 'function') return page
-    const cached = known.get(url)
-    if (cached !== undefined) return cached
-    const facts = await page(services, params)
-    known.set(url, facts, FACTS_SECONDS)
-    return facts
+    return known.getOrRead(url, FACTS_SECONDS, () => page(services, params))
   }
   const send = (reply: FastifyReply, page: ShellPage | null) =>
     reply
