@@ -6,7 +6,7 @@ import type {
   TournamentType,
 } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
 import { type FateFacts, type FateStage, isForStaff, type Report, stageOf } from '../tournaments/index.ts'
@@ -63,7 +63,7 @@ export interface MatchRow {
   readonly clock: ClockRow | null
 }
 
-export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: string }>((db, slot) =>
+export const findMatchFor = quickRead<MatchRow, { matchId: string; userId: string }>((db, slot) =>
   db
     .selectFrom('tournament_matches as match')
     .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
@@ -147,33 +147,35 @@ export interface LineupRow {
 }
 
 /** At most ten people per side, the leader first. */
-export function findLineups(
+export const findLineups = (
   db: Db,
   tournamentId: string,
   participantIds: readonly string[],
-): Promise<LineupRow[]> {
-  return db
-    .selectFrom('tournament_lineups as lineup')
-    .innerJoin('profiles as profile', 'profile.id', 'lineup.user_id')
-    .innerJoin('tournaments as tournament', 'tournament.id', 'lineup.tournament_id')
-    .leftJoin('game_nicks as own', (join) =>
-      join.onRef('own.user_id', '=', 'lineup.user_id').onRef('own.game_id', '=', 'tournament.game_id'),
-    )
-    .select([
-      'lineup.participant_id as participantId',
-      'profile.id as userId',
-      'profile.username',
-      isVip('profile').as('isVip'),
-      'profile.avatar_key as avatarKey',
-      sql<boolean>`profile.status = 'erased'`.as('isErased'),
-      'own.nick',
-    ])
-    .where('lineup.tournament_id', '=', tournamentId)
-    .where('lineup.participant_id', 'in', participantIds)
-    .orderBy('lineup.is_leader', 'desc')
-    .orderBy('profile.username')
-    .execute()
-}
+): Promise<LineupRow[]> => lineupsOf(db, { tournamentId, participantIds })
+
+const lineupsOf = quickRead<LineupRow, { tournamentId: string; participantIds: readonly string[] }>(
+  (db, slot) =>
+    db
+      .selectFrom('tournament_lineups as lineup')
+      .innerJoin('profiles as profile', 'profile.id', 'lineup.user_id')
+      .innerJoin('tournaments as tournament', 'tournament.id', 'lineup.tournament_id')
+      .leftJoin('game_nicks as own', (join) =>
+        join.onRef('own.user_id', '=', 'lineup.user_id').onRef('own.game_id', '=', 'tournament.game_id'),
+      )
+      .select([
+        'lineup.participant_id as participantId',
+        'profile.id as userId',
+        'profile.username',
+        isVip('profile').as('isVip'),
+        'profile.avatar_key as avatarKey',
+        sql<boolean>`profile.status = 'erased'`.as('isErased'),
+        'own.nick',
+      ])
+      .where('lineup.tournament_id', '=', slot('tournamentId'))
+      .where(sql<boolean>`lineup.participant_id = any (${slot('participantIds')}::uuid[])`)
+      .orderBy('lineup.is_leader', 'desc')
+      .orderBy('profile.username'),
+)
 
 /**
  * Counts the matches that each side won by playing in this tournament, up to a time if one is given. Reads one index
@@ -181,24 +183,33 @@ export function findLineups(
  */
 export async function findWins(
   db: Db,
-  {
-    tournamentId,
-    participantIds,
-    before,
-  }: { tournamentId: string; participantIds: readonly string[]; before: Date | null },
+  { before, ...sides }: { tournamentId: string; participantIds: readonly string[]; before: Date | null },
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; wins: number }>`
-    select side.id, count(*)::integer as wins
-    from unnest(${participantIds}::uuid[]) as side (id)
-    join tournament_matches as match
-      on match.tournament_id = ${tournamentId}
-      and side.id in (match.participant1_id, match.participant2_id)
-    where match.winner_id = side.id and match.outcome is null
-      and match.participant1_id is not null and match.participant2_id is not null
-      and (${before}::timestamptz is null or match.completed_at < ${before})
-    group by side.id`.execute(db)
+  const rows = await winsOf(db, { ...sides, before: before?.toISOString() ?? null })
   return new Map(rows.map(({ id, wins }) => [id, wins]))
 }
+
+const winsOf = quickRead<
+  { id: string; wins: number },
+  { tournamentId: string; participantIds: readonly string[]; before: string | null }
+>((db, slot) =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${slot('participantIds')}::uuid[])`.as<'side'>(sql`side (id)`))
+    .innerJoin('tournament_matches as match', (join) =>
+      join
+        .on('match.tournament_id', '=', slot('tournamentId'))
+        .on(sql<boolean>`side.id in (match.participant1_id, match.participant2_id)`),
+    )
+    .select(['side.id', sql<number>`count(*)::integer`.as('wins')])
+    .whereRef('match.winner_id', '=', 'side.id')
+    .where('match.outcome', 'is', null)
+    .where('match.participant1_id', 'is not', null)
+    .where('match.participant2_id', 'is not', null)
+    .where(
+      sql<boolean>`(${slot('before')}::timestamptz is null or match.completed_at < ${slot('before')}::timestamptz)`,
+    )
+    .groupBy('side.id'),
+)
 
 export interface WayOnRow {
   /** The side's next match or bye; null until it is drawn. */

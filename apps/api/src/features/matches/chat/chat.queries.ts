@@ -1,6 +1,6 @@
 import { CHAT_PAGE_SIZE } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../../platform/db/compiled.ts'
+import { compiledOnce, quickRead } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isVip } from '../../accounts/index.ts'
 
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** The messages before `seq`, newest first, and one row more than a page. */
-export const findMessagesBefore = compiledOnce<ChatRow, Place>((db, slot) =>
+export const findMessagesBefore = quickRead<ChatRow, Place>((db, slot) =>
   selectMessages(db)
     .where('message.match_id', '=', slot('matchId'))
     .where('message.seq', '<', slot('seq'))
@@ -48,7 +48,7 @@ export const findMessagesBefore = compiledOnce<ChatRow, Place>((db, slot) =>
 )
 
 /** The messages after `seq`, oldest first, and one row more than a page. */
-export const findMessagesAfter = compiledOnce<ChatRow, Place>((db, slot) =>
+export const findMessagesAfter = quickRead<ChatRow, Place>((db, slot) =>
   selectMessages(db)
     .where('message.match_id', '=', slot('matchId'))
     .where('message.seq', '>', slot('seq'))

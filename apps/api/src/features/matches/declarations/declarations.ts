@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { quickRead } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -186,13 +187,15 @@ export interface StoredDeclaration {
 }
 
 /** At most one per side. */
-export function findDeclarations(db: Db, matchId: string): Promise<StoredDeclaration[]> {
-  return db
+export const findDeclarations = (db: Db, matchId: string): Promise<StoredDeclaration[]> =>
+  declarationsOf(db, { matchId })
+
+const declarationsOf = quickRead<StoredDeclaration, { matchId: string }>((db, slot) =>
+  db
     .selectFrom('match_declarations')
     .select(['participant_id as participantId', 'winner_id as winnerId', 'score1', 'score2'])
-    .where('match_id', '=', matchId)
-    .execute()
-}
+    .where('match_id', '=', slot('matchId')),
+)
 
 /** Which of these open matches somebody has started to play: they declared, sent a proof or called staff. */
 export async function findStarted(tx: Tx, matchIds: readonly string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { MATCH_PROOF_EDGE_PX, MATCH_PROOF_PURPOSE, MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
+import { quickRead } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
@@ -52,8 +53,11 @@ export async function findProofs(
   matchId: string,
   participantIds: readonly string[],
 ): Promise<ProofRow[]> {
-  if (participantIds.length === 0) return []
-  return db
+  return participantIds.length === 0 ? [] : proofsOf(db, { matchId, participantIds })
+}
+
+const proofsOf = quickRead<ProofRow, { matchId: string; participantIds: readonly string[] }>((db, slot) =>
+  db
     .selectFrom('match_proofs as proof')
     .leftJoin('profiles as sender', 'sender.id', 'proof.uploaded_by')
     .select([
@@ -63,12 +67,11 @@ export async function findProofs(
       'sender.username as uploadedBy',
       'proof.uploaded_at as uploadedAt',
     ])
-    .where('proof.match_id', '=', matchId)
-    .where('proof.participant_id', 'in', participantIds)
+    .where('proof.match_id', '=', slot('matchId'))
+    .where(sql<boolean>`proof.participant_id = any (${slot('participantIds')}::uuid[])`)
     .orderBy('proof.id', 'desc')
-    .limit(sql.lit(2 * MATCH_PROOFS_MAX))
-    .execute()
-}
+    .limit(sql.lit(2 * MATCH_PROOFS_MAX)),
+)
 
 async function countProofs(tx: Tx, matchId: string, participantId: string): Promise<number> {
   const { count } = await tx
@@ -97,11 +100,13 @@ async function insertProof(
 
 /** The sides that sent a proof, without the proofs themselves. */
 export async function findProvenSides(db: Db, matchId: string): Promise<string[]> {
-  const rows = await db
+  return (await provenSidesOf(db, { matchId })).map(({ participantId }) => participantId)
+}
+
+const provenSidesOf = quickRead<{ participantId: string }, { matchId: string }>((db, slot) =>
+  db
     .selectFrom('match_proofs')
     .select('participant_id as participantId')
     .distinct()
-    .where('match_id', '=', matchId)
-    .execute()
-  return rows.map(({ participantId }) => participantId)
-}
+    .where('match_id', '=', slot('matchId')),
+)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { quickRead } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 import type { FateFacts, FateStage } from '../bracket-engine.ts'
@@ -125,12 +126,14 @@ export interface SideRow {
 }
 
 /** The given participants, with their names in the bracket. */
-export function findSides(
+export const findSides = (
   db: Db,
   tournamentId: string,
   participantIds: readonly string[],
-): Promise<SideRow[]> {
-  return db
+): Promise<SideRow[]> => sidesOf(db, { tournamentId, participantIds })
+
+const sidesOf = quickRead<SideRow, { tournamentId: string; participantIds: readonly string[] }>((db, slot) =>
+  db
     .selectFrom('tournament_participants as participant')
     .leftJoin('teams as team', 'team.id', 'participant.participant_id')
     .select([
@@ -139,7 +142,6 @@ export function findSides(
       'participant.image_key as imageKey',
       'team.tag as teamTag',
     ])
-    .where('participant.tournament_id', '=', tournamentId)
-    .where('participant.participant_id', 'in', participantIds)
-    .execute()
-}
+    .where('participant.tournament_id', '=', slot('tournamentId'))
+    .where(sql<boolean>`participant.participant_id = any (${slot('participantIds')}::uuid[])`),
+)
