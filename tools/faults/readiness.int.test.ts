@@ -76,7 +76,10 @@ test('needs a primary: on a standby nothing is served, and everything is once it
   await postgres.up()
   expect(await readiness()).toEqual(unready('the database is a standby or read-only'))
   const refused = await createGame()
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+    503,
+    expect.stringMatching(/^[234]$/),
+  ])
   expect((await app.inject(`/api/games?v=${crypto.randomUUID()}`)).statusCode).toBe(503)
   expect(pool.totalCount).toBe(0)
 

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly facts: ErrorFacts
   readonly field: string | null
   readonly requestId: string | null
-  /** When the server, which is unavailable for now, wants the request again. */
+  /** When the server, which is unavailable for now or limits the caller, wants the request again. */
   readonly retryAfterMs: number | null
 
   constructor(fields: ApiErrorFields) {
@@ -43,15 +43,20 @@ export class ApiError extends Error {
 }
 
 const RETRY_AFTER_MAX_MS = 5_000
+/** Who is over a limit for longer reads so instead. */
+const LIMITED_MAX_S = 10
 
 /**
- * How long to wait before a request that got 503 with `Retry-After` is sent again, with jitter; null for every other
- * response, also for a 503 of a proxy that names no time.
+ * How long to wait before a request that got 503 with `Retry-After` is sent again, with jitter, and a read that got 429 with
+ * a short one; null for every other response, also for a 503 of a proxy that names no time.
  */
 export function retryAfterMsOf({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after'))
-  if (status !== 503 || !(seconds > 0)) return null
-  return Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) * (1 + Math.random() / 2)
+  const isLimited = status === 429 && seconds <= LIMITED_MAX_S
+  if ((status !== 503 && !isLimited) || !(seconds > 0)) return null
+  return (
+    (isLimited ? seconds * 1_000 : Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS)) * (1 + Math.random() / 2)
+  )
 }
 
 /** Whether the server rejected with this code; the compiler checks it against the contract. */

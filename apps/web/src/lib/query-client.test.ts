@@ -36,6 +36,16 @@ describe('a failed query', () => {
     expect(delayOf(1, new ApiError({ code: 'network' }))).toBe(2_000)
   })
 
+  it('is retried when it was limited for a few seconds', async () => {
+    const limited = (retryAfter: string) =>
+      ApiError.fromResponse(new Response(null, { status: 429, headers: { 'retry-after': retryAfter } }))
+    const soon = await limited('4')
+    expect(retry(0, soon)).toBe(true)
+    expect(soon.retryAfterMs).toBeGreaterThanOrEqual(4_000)
+    expect(soon.retryAfterMs).toBeLessThanOrEqual(6_000)
+    expect(retry(0, await limited('30'))).toBe(false)
+  })
+
   it('is not retried when it was rejected', () => {
     expect(retry(0, new ApiError({ code: 'platform.forbidden', status: 403 }))).toBe(false)
     expect(retry(0, new ApiError({ code: 'platform.rate_limited', status: 429 }))).toBe(false)

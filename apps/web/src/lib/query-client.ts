@@ -49,7 +49,7 @@ export function createQueryClient(firstAnswers: Record<string, unknown>): QueryC
         refetchOnReconnect: 'always',
         retry: (failures, error) =>
           error instanceof ApiError &&
-          error.isTransient &&
+          (error.isTransient || error.retryAfterMs !== null) &&
           failures < (error.retryAfterMs === null ? RETRIES : RETRIES_ON_REQUEST),
         retryDelay: (failures, error) =>
           Math.max(1_000 * 2 ** failures, (error instanceof ApiError && error.retryAfterMs) || 0),

@@ -95,6 +95,12 @@ describe('an unsafe request', () => {
     expect(requests).toBe(2)
   })
 
+  it('is not repeated when it was over a limit', async () => {
+    const sent = network(new Response(null, { status: 429, headers: { 'retry-after': '2' } }))
+    expect(await failureOf(send(create()))).toMatchObject({ status: 429 })
+    expect(sent).toHaveLength(1)
+  })
+
   it('is not repeated when a proxy responded that names no time to retry', async () => {
     const sent = network(new Response(null, { status: 503 }))
     await failureOf(send(create()))

@@ -51,7 +51,8 @@ async function transmitUntilDecided(request: Request): Promise<Response> {
       lost += 1
       return null
     })
-    const waitMs = outcome ? retryAfterMsOf(outcome) : RESEND_AFTER_MS
+    // A limit is for people to read about: only reads wait for it.
+    const waitMs = outcome?.status === 429 ? null : outcome ? retryAfterMsOf(outcome) : RESEND_AFTER_MS
     const isLast = resends >= RESENDS_MAX || Date.now() > givesUpAt
     if (outcome && (waitMs === null || isLast)) return outcome
     await pause(waitMs ?? RESEND_AFTER_MS)

@@ -67,12 +67,11 @@ export async function createApp(services: Services, patience = PATIENCE): Promis
   await app.register(underPressure, {
     maxEventLoopDelay: config.EVENT_LOOP_DELAY_MAX_MS,
     exposeStatusRoute: false,
-    async pressureHandler(request, reply, _type, delayMs) {
+    async pressureHandler(request, _reply, _type, delayMs) {
       // A second without a sample, as during a slow start, is reported as an infinite delay. Ignore it.
       if (delayMs === Number.POSITIVE_INFINITY) return
       // Files are cheap to serve, and a page that lacks one stays broken until it is reloaded.
       if (request.routeOptions.config.countedAs === 'file') return
-      reply.header('retry-after', 2)
       throw new AppError('platform.overloaded')
     },
   })

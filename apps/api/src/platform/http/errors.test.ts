@@ -15,7 +15,11 @@ async function answerTo(error: Error) {
 }
 
 const withCode = (code: string) => Object.assign(new Error('a failure'), { code })
-const UNAVAILABLE = { status: 503, code: 'platform.overloaded', retryAfter: '2' }
+const UNAVAILABLE = {
+  status: 503,
+  code: 'platform.overloaded',
+  retryAfter: expect.stringMatching(/^[234]$/),
+}
 
 test.each([
   ['08000', 'connection_exception'],
@@ -64,6 +68,11 @@ test.each([
   'Postgres connection has been discarded',
 ])('"%s" of the driver is answered with 503 and Retry-After', async (message) => {
   expect(await answerTo(new Error(message))).toEqual(UNAVAILABLE)
+})
+
+test('those who are turned away together are not asked to come back together', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => answerTo(withCode('53300'))))
+  expect(new Set(answers.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['2', '3', '4']))
 })
 
 test('what this process notices about the database is answered with 503 and Retry-After', async () => {

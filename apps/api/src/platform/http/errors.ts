@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { ERRORS } from '@trunfo/contract/error-catalogue'
 import { ERROR_STATUS, type ErrorAnswer, type ErrorDeclaration } from '@trunfo/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,15 +20,16 @@ export function sendErrors(app: App): void {
 }
 
 /**
- * Sends the error as JSON, with `Retry-After` for 429 and 503. Handlers throw an `AppError` instead of
- * calling it.
+ * Sends the error as JSON, with `Retry-After` for 429 and 503. After a 503 it differs from response to response: all who
+ * were turned away together must not come back together. Handlers throw an `AppError` instead of calling it.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { code, facts } = error
   const { field }: ErrorDeclaration = ERRORS[code]
   const status = statusOf(error)
   const { retryAfterSeconds } = facts
-  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 2))
+  if (status === 429 || status === 503)
+    reply.header('retry-after', String(retryAfterSeconds ?? randomInt(2, 5)))
   const answer: ErrorAnswer = { error: { code, facts, field, requestId: request.id } }
   return reply
     .code(status)

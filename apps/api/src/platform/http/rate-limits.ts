@@ -178,10 +178,12 @@ const refused = (waitMs: number) =>
   new AppError('platform.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
 const MINUTE_MS = 60_000
+const SPREAD_MS = 5_000
 
 /**
  * A limit per minute, in memory, so that one caller cannot overload one process. It counts every request, which is too
- * often for a round trip to Redis. All callers share one window, so clearing the map resets all of them.
+ * often for a round trip to Redis. All callers share one window, so clearing the map resets all of them. A random part of
+ * the wait keeps them from coming back at that moment together.
  */
 class MinuteLimit {
   readonly #most: number
@@ -204,7 +206,8 @@ class MinuteLimit {
   }
 
   count(caller: string): void {
-    if (!this.admits(caller)) throw refused(this.#beganAt + MINUTE_MS - performance.now())
+    if (!this.admits(caller))
+      throw refused(this.#beganAt + MINUTE_MS - performance.now() + Math.random() * SPREAD_MS)
   }
 }
 
