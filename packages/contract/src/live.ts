@@ -23,7 +23,7 @@ export type LiveServerMessage =
   | { type: 'welcome'; live: boolean }
   | { type: 'live'; live: false }
   | { type: 'live'; live: true; version: string; spreadMs?: number }
-  | { type: 'subscribed'; room: string; version: string }
+  | { type: 'subscribed'; room: string; version: string; spreadMs?: number | undefined }
   | { type: 'refused'; room: string }
   | { type: 'hint'; room: string; version: string; spreadMs?: number }
   | { type: 'rows'; room: string; rows: unknown[] }

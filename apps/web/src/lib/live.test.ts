@@ -131,6 +131,17 @@ describe('rooms', () => {
     expect(onHint.mock.calls).toEqual([[{ version: 'v2' }]])
   })
 
+  test('wait a random delay after they are subscribed too, when many come at once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { onHint } = hinted()
+    const server = (await socket()).accept()
+    server.say({ type: 'subscribed', room: 'games', version: 'v1', spreadMs: 1_000 })
+    await vi.advanceTimersByTimeAsync(499)
+    expect(onHint).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onHint.mock.calls).toEqual([[{ version: 'v1' }]])
+  })
+
   test('receive nothing after they are left', async () => {
     const { onHint, leave } = hinted()
     const server = (await socket()).accept()

@@ -292,6 +292,8 @@ export const tournaments: Feature = {
       ids: 'uuid',
       exists: async ({ db }, id) => (await findTournament(db, id)) !== null,
       authorize: () => true,
+      // A start makes all pages refetch the whole bracket.
+      spread: { msPerPage: 0.5, maxMs: 5_000 },
     },
     {
       kind: PRESENCE_ROOM,
@@ -299,6 +301,9 @@ export const tournaments: Feature = {
       exists: async ({ db }, id) => (await findTournament(db, id)) !== null,
       authorize: () => true,
       throttleMs: 3_000,
+      // Everybody who checks in has the page open: with 2,000 of them, a hint every seven seconds.
+      throttleMsPerPage: 2,
+      spread: { msPerPage: 1, maxMs: 3_000 },
     },
   ],
 }

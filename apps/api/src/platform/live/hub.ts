@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { LiveBus } from './bus.ts'
 import type { Connection } from './connection.ts'
 import { messageFrame, textFrame } from './frame.ts'
-import { DEFAULT_SPREAD, DEFAULT_THROTTLE_MS, type RoomDefinition, type RoomSpread } from './room.ts'
+import {
+  DEFAULT_SPREAD,
+  DEFAULT_THROTTLE_MS,
+  type RoomDefinition,
+  type RoomSpread,
+  SLOWEST_THROTTLE_MS,
+} from './room.ts'
+import { Rush } from './rush.ts'
 import type { LiveStats } from './stats.ts'
 import { Throttle } from './throttle.ts'
 import { channelOf, decodeRoomMessage, roomOf } from './wire.ts'
@@ -20,13 +27,14 @@ interface Room {
 }
 
 /** How often hints of a room are sent, and how slowly pages respond to them. */
-type RoomPace = Pick<RoomDefinition, 'throttleMs' | 'spread'>
+type RoomPace = Pick<RoomDefinition, 'throttleMs' | 'throttleMsPerPage' | 'spread'>
 
 /** The rooms with a member on this process. Forwards messages from Redis to their sockets. */
 export class Hub {
   readonly #bus: LiveBus
   readonly #stats: LiveStats
   readonly #rooms = new Map<string, Room>()
+  readonly #joins = new Rush()
   #unsent: Room[] = []
 
   constructor(bus: LiveBus, stats: LiveStats) {
@@ -39,13 +47,21 @@ export class Hub {
     return this.#rooms.has(name)
   }
 
-  /** Adds a member at once. Resolves to the room's version, once its messages reach this process. */
-  async join(connection: Connection, name: string, pace: RoomPace): Promise<string> {
+  /**
+   * Adds a member at once. Resolves to the room's version, once its messages reach this process, and to how slowly the page
+   * should refetch: pages of a full room, and all pages while many come at once, as after a restart.
+   */
+  async join(
+    connection: Connection,
+    name: string,
+    pace: RoomPace,
+  ): Promise<{ version: string; spreadMs: number | undefined }> {
+    const rush = this.#joins.count(performance.now())
     const room = this.#rooms.get(name) ?? this.#open(name, pace)
     room.members.add(connection)
     connection.rooms.add(name)
     await room.isHeard
-    return room.version
+    return { version: room.version, spreadMs: spreadOf(room.members.size, room.spread) ?? spreadOf(rush) }
   }
 
   leave(connection: Connection, name: string): void {
@@ -79,12 +95,15 @@ export class Hub {
     }
   }
 
-  #open(name: string, { throttleMs = DEFAULT_THROTTLE_MS, spread = DEFAULT_SPREAD }: RoomPace): Room {
+  #open(name: string, { spread = DEFAULT_SPREAD, ...pace }: RoomPace): Room {
     const room: Room = {
       name,
       members: new Set(),
       spread,
-      hints: new Throttle(throttleMs, () => this.#send(room, hintFrame(room))),
+      hints: new Throttle(
+        () => throttleOf(room.members.size, pace),
+        () => this.#send(room, hintFrame(room)),
+      ),
       isHeard: this.#bus.subscribe(channelOf(name)),
       version: randomUUID(),
       frames: [],
@@ -118,6 +137,15 @@ export class Hub {
 
 function hintFrame({ name, version, members, spread }: Room): Buffer<ArrayBuffer> {
   return messageFrame({ type: 'hint', room: name, version, spreadMs: spreadOf(members.size, spread) })
+}
+
+/** How long a room with this many pages waits between two hints. */
+export function throttleOf(
+  pages: number,
+  { throttleMs = DEFAULT_THROTTLE_MS, throttleMsPerPage = 0 }: RoomPace,
+): number {
+  const growing = Math.min(throttleMs + pages * throttleMsPerPage, SLOWEST_THROTTLE_MS)
+  return Math.max(throttleMs, growing)
 }
 
 const SPREAD_FROM_MS = 20

@@ -106,6 +106,23 @@ describe('subscribing', () => {
     expect(servers[0]?.live.stats).toMatchObject({ openSockets: 0, rooms: 0 })
   })
 
+  test('asks pages to spread their refetches while many come at once, and nobody else', async () => {
+    const port = await start()
+    const alone = await Page.openLive(port)
+    await alone.join(roomOf('open'))
+    expect(await alone.hear('subscribed')).not.toHaveProperty('spreadMs')
+
+    const pages = await Promise.all(Array.from({ length: 4 }, () => Page.openLive(port)))
+    for (const page of pages)
+      for (let room = 0; room < LIVE_ROOMS_MAX; room += 1)
+        page.send({ type: 'subscribe', room: roomOf('open') })
+    const answers = () => pages.flatMap((page) => page.all('subscribed'))
+    await until(() => answers().length === pages.length * LIVE_ROOMS_MAX)
+    const longest = Math.max(...answers().map(({ spreadMs = 0 }) => spreadMs))
+    expect(longest).toBeGreaterThanOrEqual(20)
+    expect(longest).toBeLessThanOrEqual((pages.length * LIVE_ROOMS_MAX) / 2 + 1)
+  })
+
   test('returns the current version, so that a page can bypass cached responses', async () => {
     const port = await start()
     const room = roomOf('open')

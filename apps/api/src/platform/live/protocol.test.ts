@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseClientMessage } from './client-message.ts'
 import { textFrame } from './frame.ts'
-import { spreadOf } from './hub.ts'
+import { spreadOf, throttleOf } from './hub.ts'
 import { isRoomOf, parseRoomName } from './room.ts'
+import { Rush } from './rush.ts'
 
 describe('a text frame', () => {
   test.each([
@@ -82,4 +83,21 @@ describe('a room id is valid or not without a lookup:', () => {
   ])('%j with the id %s: %s', (definition, given, isPossible) => {
     expect(isRoomOf(definition, given)).toBe(isPossible)
   })
+})
+
+test('hints of a room may slow down as it fills, up to a maximum', () => {
+  expect(throttleOf(10_000, {})).toBe(1_000)
+  const growing = { throttleMs: 3_000, throttleMsPerPage: 2 }
+  expect([0, 1, 2_000, 1_000_000].map((pages) => throttleOf(pages, growing))).toEqual([
+    3_000, 3_002, 7_000, 10_000,
+  ])
+  expect(throttleOf(1_000_000, { throttleMs: 600_000, throttleMsPerPage: 2 })).toBe(600_000)
+})
+
+test('a rush is what came within the running or the last second', () => {
+  const rush = new Rush()
+  for (let come = 1; come <= 500; come += 1) expect(rush.count(10_000)).toBe(come)
+  expect(rush.count(11_000)).toBe(500)
+  expect(rush.count(12_000)).toBe(1)
+  expect(rush.count(20_000)).toBe(1)
 })

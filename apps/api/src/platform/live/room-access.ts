@@ -67,8 +67,8 @@ export class RoomAccess {
       if (connection.refusals > LIVE_ROOMS_MAX) connection.close(1008, 'too many refusals')
       return
     }
-    const version = await this.#options.hub.join(connection, name, definition)
-    connection.send(messageFrame({ type: 'subscribed', room: name, version }))
+    const joined = await this.#options.hub.join(connection, name, definition)
+    connection.send(messageFrame({ type: 'subscribed', room: name, ...joined }))
   }
 
   obey(message: ControlMessage): void {

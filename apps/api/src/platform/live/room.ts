@@ -25,6 +25,8 @@ export interface RoomDefinition {
    * never delayed.
    */
   readonly throttleMs?: number
+  /** Added to it for each page that has the room open on this process, up to `SLOWEST_THROTTLE_MS`. */
+  readonly throttleMsPerPage?: number
   /** How slowly the pages of a full room refetch, if that costs more than a cached public response. */
   readonly spread?: RoomSpread
 }
@@ -35,6 +37,7 @@ export interface RoomSpread {
 }
 
 export const DEFAULT_THROTTLE_MS = 1_000
+export const SLOWEST_THROTTLE_MS = 10_000
 /** About 2,000 requests per second, and no page waits long. */
 export const DEFAULT_SPREAD: RoomSpread = { msPerPage: 0.5, maxMs: 1_500 }
 

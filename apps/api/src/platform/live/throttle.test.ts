@@ -6,13 +6,13 @@ afterEach(() => vi.useRealTimers())
 
 test('the first call runs at once', () => {
   const run = vi.fn()
-  new Throttle(1_000, run).call()
+  new Throttle(() => 1_000, run).call()
   expect(run).toHaveBeenCalledTimes(1)
 })
 
 test('a burst becomes one run at its beginning and one after the wait', () => {
   const run = vi.fn()
-  const throttle = new Throttle(1_000, run)
+  const throttle = new Throttle(() => 1_000, run)
   for (let call = 0; call < 1_000; call += 1) throttle.call()
   expect(run).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
@@ -23,7 +23,7 @@ test('a burst becomes one run at its beginning and one after the wait', () => {
 
 test('a steady stream runs once per wait, including the last call', () => {
   const run = vi.fn()
-  const throttle = new Throttle(1_000, run)
+  const throttle = new Throttle(() => 1_000, run)
   for (let elapsed = 0; elapsed < 5_000; elapsed += 100) {
     throttle.call()
     vi.advanceTimersByTime(100)
@@ -35,7 +35,7 @@ test('a steady stream runs once per wait, including the last call', () => {
 
 test('after a wait without calls, the next one runs at once', () => {
   const run = vi.fn()
-  const throttle = new Throttle(1_000, run)
+  const throttle = new Throttle(() => 1_000, run)
   throttle.call()
   vi.advanceTimersByTime(1_000)
   expect(vi.getTimerCount()).toBe(0)
@@ -45,7 +45,7 @@ test('after a wait without calls, the next one runs at once', () => {
 
 test('without a wait, every call runs', () => {
   const run = vi.fn()
-  const throttle = new Throttle(0, run)
+  const throttle = new Throttle(() => 0, run)
   throttle.call()
   throttle.call()
   expect(run).toHaveBeenCalledTimes(2)
@@ -53,7 +53,7 @@ test('without a wait, every call runs', () => {
 
 test('a cancelled throttle does not run again', () => {
   const run = vi.fn()
-  const throttle = new Throttle(1_000, run)
+  const throttle = new Throttle(() => 1_000, run)
   throttle.call()
   throttle.call()
   throttle.cancel()

@@ -3,12 +3,12 @@
  * at its end. Every call is followed by a run, and an idle throttle has no timer.
  */
 export class Throttle {
-  readonly #waitMs: number
+  readonly #waitMs: () => number
   readonly #run: () => void
   #timer: NodeJS.Timeout | undefined
   #isWanted = false
 
-  constructor(waitMs: number, run: () => void) {
+  constructor(waitMs: () => number, run: () => void) {
     this.#waitMs = waitMs
     this.#run = run
   }
@@ -18,7 +18,8 @@ export class Throttle {
       this.#isWanted = true
       return
     }
-    if (this.#waitMs > 0) this.#timer = setTimeout(() => this.#settle(), this.#waitMs)
+    const waitMs = this.#waitMs()
+    if (waitMs > 0) this.#timer = setTimeout(() => this.#settle(), waitMs)
     this.#run()
   }
 

@@ -6,6 +6,7 @@ import Timer from 'lucide-react/icons/timer'
 import { FormDialogButton } from '@/lib/form-dialog-button.tsx'
 import { formatDateTime } from '@/lib/formats.ts'
 import { refresh } from '@/lib/query.ts'
+import { spread } from '@/lib/spread.ts'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { ReasonDialog } from '../actions/lazy-reason-dialog.ts'
@@ -57,7 +58,7 @@ export function ClockPanel({ match, clock }: ClockPanelProps) {
               {t('lobby.left')}
               <ClockTime
                 clock={clock}
-                onEnd={() => setTimeout(() => void refresh(queryClient, matchQuery(match.id)), AFTER_END_MS)}
+                onEnd={() => spread(() => void refresh(queryClient, matchQuery(match.id)), AFTER_END_MS)}
                 className="font-semibold"
               />
             </p>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { spread } from '@/lib/spread.ts'
 import type { useTournament } from './detail.api.ts'
 
 /** Longer waits need no timer: hints refresh the page anyway. */
@@ -8,8 +9,12 @@ const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
 export function useDueStart({ data, refetch, refetchViewer }: ReturnType<typeof useTournament>): void {
   const startsAt = data?.startsAt
   const ask = useEffectEvent(() => {
+    if (!data?.abilities.canManage) {
+      spread(() => void refetch())
+      return
+    }
     void refetch()
-    if (data?.abilities.canManage) void refetchViewer()
+    void refetchViewer()
   })
   useEffect(() => {
     if (!startsAt) return

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber } from '@/lib/formats.ts'
+import { spread } from '@/lib/spread.ts'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -42,7 +43,8 @@ export function CheckInPanel({ tournament, checkIn }: CheckInPanelProps) {
         <Present tournament={tournament} checkIn={checkIn} />
       </p>
     )
-  if (canCheckIn) return <OpenCheckIn tournament={tournament} checkIn={checkIn} onEnd={askAgain} />
+  if (canCheckIn)
+    return <OpenCheckIn tournament={tournament} checkIn={checkIn} onEnd={() => spread(askAgain)} />
   return (
     <p className="flex w-full flex-wrap items-center gap-x-2 text-sm text-muted-foreground sm:w-auto">
       {isAhead ? (
