@@ -42,21 +42,16 @@ export class ApiError extends Error {
   }
 }
 
-const RETRY_AFTER_MAX_MS = 5_000
-/** Who is over a limit for longer reads so instead. */
-const LIMITED_MAX_S = 10
+const RETRY_AFTER_MAX_MS = 10_000
 
 /**
  * How long to wait before a request that got 503 with `Retry-After` is sent again, with jitter, and a read that got 429 with
  * a short one; null for every other response, also for a 503 of a proxy that names no time.
  */
 export function retryAfterMsOf({ status, headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after'))
-  const isLimited = status === 429 && seconds <= LIMITED_MAX_S
-  if ((status !== 503 && !isLimited) || !(seconds > 0)) return null
-  return (
-    (isLimited ? seconds * 1_000 : Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS)) * (1 + Math.random() / 2)
-  )
+  const waitMs = Number(headers.get('retry-after')) * 1_000
+  const isAsked = status === 503 || (status === 429 && waitMs <= RETRY_AFTER_MAX_MS)
+  return isAsked && waitMs > 0 ? Math.min(waitMs, RETRY_AFTER_MAX_MS) * (1 + Math.random() / 2) : null
 }
 
 /** Whether the server rejected with this code; the compiler checks it against the contract. */

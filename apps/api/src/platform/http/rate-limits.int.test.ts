@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { OwnRedis, silentLog, until } from '../../../test/live.ts'
+import { AppError } from '../errors.ts'
 import { openRedis } from '../redis.ts'
 import { LIMITS, RateLimits } from './rate-limits.ts'
 
@@ -34,6 +35,23 @@ test('a full Redis lifts no limit: its counters stay, and new ones are counted i
   expect(await redis.keys('*')).toEqual(keys)
   await redis.config('SET', 'maxmemory', '0')
   expect(await admittedOf(points, 'ana')).toBe(0)
+})
+
+test('callers whose general limit ends at the same moment are asked to come back at different ones', () => {
+  const shared = new RateLimits(redis, { perIp: 1, perUser: 1, namespace: 'shared' })
+  const waits = Array.from({ length: 100 }, (_, caller) => {
+    const userId = `caller-${caller}`
+    shared.general({ userId })
+    try {
+      shared.general({ userId })
+    } catch (error) {
+      if (error instanceof AppError) return Number(error.facts.retryAfterSeconds)
+    }
+    return 0
+  })
+  expect(new Set(waits).size).toBeGreaterThanOrEqual(4)
+  expect(Math.min(...waits)).toBeGreaterThan(0)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(65)
 })
 
 test('a scale multiplies named limits, in Redis and in memory', async () => {

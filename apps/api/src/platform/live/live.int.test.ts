@@ -109,7 +109,7 @@ describe('subscribing', () => {
   test('asks pages to spread their refetches while many come at once, and nobody else', async () => {
     const port = await start()
     const alone = await Page.openLive(port)
-    await alone.join(roomOf('open'))
+    alone.send({ type: 'subscribe', room: roomOf('open') })
     expect(await alone.hear('subscribed')).not.toHaveProperty('spreadMs')
 
     const pages = await Promise.all(Array.from({ length: 4 }, () => Page.openLive(port)))
