@@ -50,8 +50,8 @@ const RETRY_AFTER_MAX_MS = 10_000
  */
 export function retryAfterMsOf({ status, headers }: Response): number | null {
   const waitMs = Number(headers.get('retry-after')) * 1_000
-  const isAsked = status === 503 || (status === 429 && waitMs <= RETRY_AFTER_MAX_MS)
-  return isAsked && waitMs > 0 ? Math.min(waitMs, RETRY_AFTER_MAX_MS) * (1 + Math.random() / 2) : null
+  const isAsked = waitMs > 0 && (status === 503 || (status === 429 && waitMs <= RETRY_AFTER_MAX_MS))
+  return isAsked ? Math.min(waitMs, RETRY_AFTER_MAX_MS) * (1 + Math.random() / 2) : null
 }
 
 /** Whether the server rejected with this code; the compiler checks it against the contract. */

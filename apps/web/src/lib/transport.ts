@@ -51,10 +51,10 @@ async function transmitUntilDecided(request: Request): Promise<Response> {
       lost += 1
       return null
     })
-    // A limit is for people to read about: only reads wait for it.
-    const waitMs = outcome?.status === 429 ? null : outcome ? retryAfterMsOf(outcome) : RESEND_AFTER_MS
+    const waitMs = outcome ? retryAfterMsOf(outcome) : RESEND_AFTER_MS
     const isLast = resends >= RESENDS_MAX || Date.now() > givesUpAt
-    if (outcome && (waitMs === null || isLast)) return outcome
+    // A limit is for people to read about: only reads wait for it.
+    if (outcome && (waitMs === null || isLast || outcome.status === 429)) return outcome
     await pause(waitMs ?? RESEND_AFTER_MS)
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { spread } from '@/lib/spread.ts'
+import { spread } from '@/lib/pause.ts'
 import type { useTournament } from './detail.api.ts'
 
 /** Longer waits need no timer: hints refresh the page anyway. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { spread } from './spread.ts'
+import { spread } from './pause.ts'
 
 test('pages that wait for the same time act at different ones', async () => {
   vi.useFakeTimers()
