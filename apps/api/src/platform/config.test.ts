@@ -35,6 +35,7 @@ describe('production', () => {
     ['no contact for personal data', { PRIVACY_EMAIL: '' }, 'PRIVACY_EMAIL'],
     ['staff without a second factor', { STAFF_SECOND_FACTOR: 'false' }, 'STAFF_SECOND_FACTOR'],
     ['raised limits', { RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE'],
+    ['shortened minutes', { CLOCK_MINUTE_MS: '1000' }, 'CLOCK_MINUTE_MS'],
     ['further origins', { EXTRA_ORIGINS: 'http://localhost:5173' }, 'EXTRA_ORIGINS'],
     ['a proxy range of the whole internet', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     ['an S3 driver without a bucket', { STORAGE_DRIVER: 's3' }, 'S3_BUCKET'],

@@ -1,6 +1,7 @@
 import { BRAND } from '@trunfo/contract/brand'
 import { z } from 'zod'
 import { LIVE_LIMITS } from './live/limits.ts'
+import { MINUTE_MS } from './minute.ts'
 import { parseRedisUrl } from './redis-url.ts'
 
 /**
@@ -157,6 +158,10 @@ export const settings = {
     .max(65535)
     .optional()
     .describe('Port on which a worker serves /healthz, /readyz and /metrics; empty means none'),
+  CLOCK_MINUTE_MS: whole
+    .max(MINUTE_MS)
+    .default(MINUTE_MS)
+    .describe('Length of a minute of match clocks and check-ins; tests shorten it'),
   SHUTDOWN_GRACE_MS: whole.default(10_000).describe('Grace period for open requests when a process stops'),
   TOURNAMENT_OVERDUE_DAYS: whole
     .default(7)
@@ -215,6 +220,7 @@ function unsafeInProduction(config: z.infer<typeof schema>): string[] {
   if (config.PRIVACY_EMAIL === DEVELOPMENT_ADDRESS && !isLoopback) problems.push('PRIVACY_EMAIL is needed')
   if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
   if (config.RATE_LIMIT_SCALE !== 1 && !isLoopback) problems.push('RATE_LIMIT_SCALE is for tests')
+  if (config.CLOCK_MINUTE_MS !== MINUTE_MS) problems.push('CLOCK_MINUTE_MS is for tests')
   if (config.PAYMENT_SANDBOX_URL) problems.push('PAYMENT_SANDBOX_URL is for development')
   if (config.DISCORD_API_URL !== DISCORD_API) problems.push('DISCORD_API_URL is for tests')
   if (config.EXTRA_ORIGINS.length > 0) problems.push('EXTRA_ORIGINS is for development')

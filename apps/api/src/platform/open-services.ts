@@ -38,6 +38,7 @@ export function openServices(config: Config, log: Log, features: readonly Featur
   const pool = openPool({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
+    minuteMs: config.CLOCK_MINUTE_MS,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   const db = createDatabase(pool)

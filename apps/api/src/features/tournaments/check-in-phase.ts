@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minutesOf } from './minutes.ts'
 
 /**
  * Where a tournament's check-in stands, by the database's clock: none at all, before it opens, open, past its time but not
@@ -8,10 +9,10 @@ export type CheckInPhase = 'none' | 'ahead' | 'open' | 'over' | 'closed'
 
 /** Null without check-in. Queries that use these must alias the table as `tournament`. */
 export const checkInOpensAt = sql<Date | null>`(
-  tournament.starts_at - tournament.check_in_opens_min * interval '1 minute'
+  tournament.starts_at - ${minutesOf(sql`tournament.check_in_opens_min`)}
 )`
 export const checkInClosesAt = sql<Date | null>`(
-  tournament.starts_at - tournament.check_in_closes_min * interval '1 minute'
+  tournament.starts_at - ${minutesOf(sql`tournament.check_in_closes_min`)}
 )`
 
 /** Reads only the tournament's row, so that it is right under its lock. */

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobDefinition } from '../../platform/jobs/definitions.ts'
 import { emit, enqueueAll } from '../../platform/jobs/emit.ts'
+import { minutesInMs, minutesOf } from './minutes.ts'
 import { clocksChanged } from './tournaments.events.ts'
 
 export interface DeadlineJob {
@@ -28,7 +29,7 @@ interface Counting {
 /** Queues take milliseconds, and no job may run before its deadline. */
 const NOW = sql`date_trunc('milliseconds', now())`
 const minutesAfter = (start: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
-  sql`${start} + make_interval(mins => ${minutes})`
+  sql`${start} + ${minutesOf(minutes)}`
 const COUNTING = sql`match_id as "matchId", version, deadline_at as "deadlineAt"`
 
 /** One job per deadline: a new one replaces the last one of its match. */
@@ -68,7 +69,7 @@ export async function startClocks(tx: Tx, tournamentId: string): Promise<void> {
     insert into match_clocks (match_id, tournament_id, phase, minutes, starts_at, deadline_at, remaining_ms)
     select match.id, tournament.id, 'ready', span.minutes, start.at,
       case when tournament.clocks_paused_at is null then ${minutesAfter(sql`start.at`, sql`span.minutes`)} end,
-      case when tournament.clocks_paused_at is not null then span.minutes * 60000 end
+      case when tournament.clocks_paused_at is not null then ${minutesInMs(sql`span.minutes`)} end
     from tournaments as tournament
     join tournament_matches as match on match.tournament_id = tournament.id and match.status = 'in_progress'
     join tournament_stages as stage on stage.id = match.stage_id
@@ -158,7 +159,7 @@ async function count(
     update match_clocks as clock
     set phase = ${phase}, version = clock.version + 1, starts_at = ${NOW},
       deadline_at = case when tournament.clocks_paused_at is null then ${minutesAfter(NOW, minutes)} end,
-      remaining_ms = case when tournament.clocks_paused_at is not null then ${minutes} * 60000 end
+      remaining_ms = case when tournament.clocks_paused_at is not null then ${minutesInMs(minutes)} end
     from tournaments as tournament
     where clock.match_id = ${matchId} and tournament.id = clock.tournament_id
     returning ${COUNTING}`.execute(tx)
@@ -206,13 +207,24 @@ export async function moveClock(tx: Tx, matchId: string): Promise<void> {
 }
 
 /** Until when the sides of the first round have to be there, if it starts now. */
-export async function findFirstDeadline(tx: Tx, tournamentId: string): Promise<Date> {
-  const { until } = await tx
+export const findFirstDeadline = (tx: Tx, tournamentId: string): Promise<Date> =>
+  findUntil(tx, tournamentId, minutesAfter(sql`now()`, sql`clock_first_minutes::integer`))
+
+/** Until when the sides of a later match have to be there. */
+export const findDeadline = (tx: Tx, tournamentId: string, openedAt: string): Promise<Date> =>
+  findUntil(
+    tx,
+    tournamentId,
+    minutesAfter(sql`${openedAt}::timestamptz`, sql`clock_minutes::integer`),
+  )
+
+async function findUntil(tx: Tx, tournamentId: string, until: RawBuilder<unknown>): Promise<Date> {
+  const row = await tx
     .selectFrom('tournaments')
-    .select(sql<Date>`now() + make_interval(mins => clock_first_minutes::integer)`.as('until'))
+    .select(sql<Date>`${until}`.as('until'))
     .where('id', '=', tournamentId)
     .executeTakeFirstOrThrow()
-  return until
+  return row.until
 }
 
 /** Tournaments with an open match that has no clock: a reaction was lost, or has not run yet. */
@@ -289,8 +301,8 @@ const CHANGES: Record<ClockAction, (minutes: number) => RawBuilder<unknown>> = {
   resume: () =>
     sql`deadline_at = ${NOW} + clock.remaining_ms * interval '1 millisecond', remaining_ms = null`,
   extend: (minutes) => sql`
-    deadline_at = clock.deadline_at + make_interval(mins => ${minutes}),
-    remaining_ms = clock.remaining_ms + ${minutes} * 60000`,
+    deadline_at = ${minutesAfter(sql`clock.deadline_at`, sql`${minutes}::integer`)},
+    remaining_ms = clock.remaining_ms + ${minutesInMs(sql`${minutes}::integer`)}`,
   waive: () => sql`phase = 'waived', deadline_at = null, remaining_ms = null`,
 }
 const CHANGEABLE: Record<ClockAction, RawBuilder<unknown>> = {

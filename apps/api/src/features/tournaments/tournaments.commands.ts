@@ -37,7 +37,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
   const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
   return runCommand(ctx, async (tx) => {
-    const verdict = validateTournament(draft, await readClock(tx))
+    const verdict = validateTournament(draft, await readClock(tx), services.config.CLOCK_MINUTE_MS)
     if (verdict instanceof AppError) throw verdict
     const problem = stagesProblem(stages, verdict.maxParticipants, formatsOn(services.config))
     if (problem) throw problem

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
-import { type CheckInPhase, checkInPhase } from './check-in-phase.ts'
+import { type CheckInPhase, checkInClosesAt, checkInOpensAt, checkInPhase } from './check-in-phase.ts'
 import { isForStaff } from './judging.queries.ts'
 import type { ClockChoice, ValidTournament } from './tournaments.rules.ts'
 
@@ -27,6 +27,8 @@ export interface TournamentRow extends HeadRow {
   readonly checkInPhase: CheckInPhase
   /** Null without check-in, like the next one. */
   readonly checkInOpensMin: number | null
+  readonly checkInOpensAt: Date | null
+  readonly checkInClosesAt: Date | null
   readonly checkInClosesMin: number | null
   readonly checkInClosedAt: Date | null
   readonly presentCount: number
@@ -97,6 +99,8 @@ const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
       checkInPhase.as('checkInPhase'),
       'tournament.check_in_opens_min as checkInOpensMin',
       'tournament.check_in_closes_min as checkInClosesMin',
+      checkInOpensAt.as('checkInOpensAt'),
+      checkInClosesAt.as('checkInClosesAt'),
       'tournament.check_in_closed_at as checkInClosedAt',
       presentCount.as('presentCount'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),

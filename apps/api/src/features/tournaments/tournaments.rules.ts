@@ -20,6 +20,7 @@ import {
 import { CLOCK_FIRST_MINUTES, CLOCK_MINUTES } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/money/awards'
 import { AppError } from '../../platform/errors.ts'
+import { MINUTE_MS } from '../../platform/minute.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
 /** In minutes before the start. */
@@ -95,7 +96,12 @@ export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'sta
 }
 
 /** An unchanged start may be in the past, so that an overdue tournament can be edited without moving it. */
-export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): Verdict<ValidEdit> {
+export function validateEdit(
+  edit: TournamentEdit,
+  before: Edited,
+  now: Date,
+  minuteMs = MINUTE_MS,
+): Verdict<ValidEdit> {
   const isMoved = edit.startsAt === null || cutToMinute(edit.startsAt) !== cutToMinute(before.startsAt)
   const prize = {
     prizeType: 'none',
@@ -114,7 +120,7 @@ export function validateEdit(edit: TournamentEdit, before: Edited, now: Date): V
   if (taken > 0 && isOtherType) return new AppError('tournaments.type_frozen')
   if (sound.maxParticipants < taken) return new AppError('tournaments.max_participants_taken', { taken })
   const startsAt = isMoved ? sound.startsAt : before.startsAt
-  const checkIn = validateCheckInEdit(edit.checkIn, { before, startsAt, isMoved, now })
+  const checkIn = validateCheckInEdit(edit.checkIn, { before, startsAt, isMoved, now, minuteMs })
   if (checkIn instanceof AppError) return checkIn
   return { ...sound, startsAt, checkIn: checkIn.times }
 }
@@ -127,17 +133,28 @@ function validateCheckInEdit(
     startsAt,
     isMoved,
     now,
-  }: { readonly before: Edited; readonly startsAt: Date; readonly isMoved: boolean; readonly now: Date },
+    minuteMs,
+  }: {
+    readonly before: Edited
+    readonly startsAt: Date
+    readonly isMoved: boolean
+    readonly now: Date
+    readonly minuteMs: number
+  },
 ): Verdict<{ times: CheckInTimes | null }> {
   const isSame =
     times?.opensMin === before.checkIn?.opensMin && times?.closesMin === before.checkIn?.closesMin
   if (isSame && (!isMoved || before.isCheckInClosed)) return { times }
-  const verdict = validateCheckIn(times, startsAt, now)
+  const verdict = validateCheckIn(times, startsAt, now, minuteMs)
   return verdict instanceof AppError ? verdict : { times: verdict }
 }
 
 /** Returns what will be saved, or the first error in the order of the form. */
-export function validateTournament(draft: TournamentDraft, now: Date): Verdict<ValidTournament> {
+export function validateTournament(
+  draft: TournamentDraft,
+  now: Date,
+  minuteMs = MINUTE_MS,
+): Verdict<ValidTournament> {
   const name = validateName(draft.name)
   if (name instanceof AppError) return name
   const texts = validateTexts(draft)
@@ -150,7 +167,7 @@ export function validateTournament(draft: TournamentDraft, now: Date): Verdict<V
   if (early instanceof AppError) return early
   const places = validatePlaces(draft.maxParticipants)
   if (places instanceof AppError) return places
-  const checkIn = validateCheckIn(draft.checkIn, start.startsAt, now)
+  const checkIn = validateCheckIn(draft.checkIn, start.startsAt, now, minuteMs)
   if (checkIn instanceof AppError) return checkIn
   const prize = validatePrize(draft)
   if (prize instanceof AppError) return prize
@@ -190,7 +207,6 @@ function validateKind({
   return { type, teamSize }
 }
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
@@ -232,6 +248,7 @@ function validateCheckIn(
   times: CheckInTimes | null,
   startsAt: Date,
   now: Date,
+  minuteMs: number,
 ): Verdict<CheckInTimes | null> {
   if (times === null) return null
   const { opensMin, closesMin } = times
@@ -247,12 +264,10 @@ function validateCheckIn(
       opensMax: CHECK_IN_OPENS_MAX,
       closesMax: CHECK_IN_CLOSES_MAX,
     })
-  if (closesAt(times, startsAt) <= now) return new AppError('tournaments.check_in_past')
+  if (startsAt.getTime() - closesMin * minuteMs <= now.getTime())
+    return new AppError('tournaments.check_in_past')
   return { opensMin, closesMin }
 }
-
-const closesAt = ({ closesMin }: CheckInTimes, startsAt: Date) =>
-  new Date(startsAt.getTime() - closesMin * MINUTE_MS)
 
 const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 

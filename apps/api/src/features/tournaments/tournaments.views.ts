@@ -55,13 +55,13 @@ export async function viewTournament(
 
 function viewCheckIn(row: TournamentRow): TournamentView['checkIn'] {
   const { checkInOpensMin: opensMin, checkInClosesMin: closesMin, checkInClosedAt, presentCount } = row
-  if (opensMin === null || closesMin === null) return null
-  const before = (minutes: number) => new Date(row.startsAt.getTime() - minutes * 60_000).toISOString()
+  const { checkInOpensAt: opensAt, checkInClosesAt: closesAt } = row
+  if (opensMin === null || closesMin === null || opensAt === null || closesAt === null) return null
   return {
     opensMin,
     closesMin,
-    opensAt: before(opensMin),
-    closesAt: before(closesMin),
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
     closedAt: checkInClosedAt?.toISOString() ?? null,
     presentCount,
   }

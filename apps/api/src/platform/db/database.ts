@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { exactNumber } from '@trunfo/money/amounts'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS, MINUTE_SETTING } from '../minute.ts'
 import { inSqlSpan } from '../telemetry/spans.ts'
 import { admitConnection, dropReadOnlyConnections, GuardedClient } from './guarded-client.ts'
 import { PreparedStatement } from './prepared-statement.ts'
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   readonly poolMax: number
   /** Zero for statements that may run for hours, without a word from PostgreSQL. */
   readonly statementTimeoutMs?: number
+  /** Length of a minute of match clocks and check-ins, which statements compute. */
+  readonly minuteMs?: number
   readonly onError?: (error: Error) => void
 }
 
@@ -64,6 +67,8 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs ?? SESSION_TIMEOUTS.statement_timeout,
     application_name: 'trunfo',
   }
+  const { minuteMs = MINUTE_MS } = options
+  if (minuteMs !== MINUTE_MS) settings.options = `-c ${MINUTE_SETTING}=${minuteMs}`
   const pool = new pg.Pool(settings)
   // A connection that breaks, idle or in use, must not end the process: the pool replaces it.
   const note = (error: Error) => options.onError?.(error)

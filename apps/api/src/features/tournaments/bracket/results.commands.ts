@@ -16,7 +16,7 @@ import {
   openStage,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
-import { mayBeObjected } from '../match-clocks.ts'
+import { findDeadline, mayBeObjected } from '../match-clocks.ts'
 import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'
 import { subSeed } from '../sub-seed.ts'
 import {
@@ -269,22 +269,25 @@ export async function tellOpened(
   openedAt: string | undefined,
 ): Promise<void> {
   if (isTest) return
+  const readyUntil = await readyUntilOf(tx, { id, clockMinutes }, openedAt)
   for (const round of new Set(opened.map((match) => match.round)))
     await emit(tx, roundDrawn, {
       tournamentId: id,
       tournamentName: name,
       round,
       openedAt,
-      readyUntil: readyUntil(openedAt, clockMinutes),
+      readyUntil,
     })
 }
 
-const MINUTE_MS = 60_000
-
 /** Not known exactly where the clock waits for objections to the match before; then there is more time. */
-function readyUntil(openedAt: string | undefined, minutes: number | null): string | undefined {
-  if (openedAt === undefined || minutes === null) return undefined
-  return new Date(Date.parse(openedAt) + minutes * MINUTE_MS).toISOString()
+async function readyUntilOf(
+  tx: Tx,
+  { id, clockMinutes }: Pick<RunningTournament, 'id' | 'clockMinutes'>,
+  openedAt: string | undefined,
+): Promise<string | undefined> {
+  if (openedAt === undefined || clockMinutes === null) return undefined
+  return (await findDeadline(tx, id, openedAt)).toISOString()
 }
 
 /** Throws an error code of `matches`, because results are submitted in the lobby. */

@@ -56,7 +56,8 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     const before = await findEditable(tx, id)
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
     const { checkIn = before.checkIn } = given
-    const verdict = validateEdit({ ...given, startsAt, checkIn }, before, await readClock(tx))
+    const minuteMs = ctx.services.config.CLOCK_MINUTE_MS
+    const verdict = validateEdit({ ...given, startsAt, checkIn }, before, await readClock(tx), minuteMs)
     if (verdict instanceof AppError) throw verdict
     await requirePlaces(tx, id, verdict.maxParticipants)
     const gameId = await findGame(tx, given.gameId, before.gameId)

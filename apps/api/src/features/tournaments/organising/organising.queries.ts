@@ -2,6 +2,7 @@ import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { minutesOf } from '../minutes.ts'
 import type { CheckInTimes, ValidEdit } from '../tournaments.rules.ts'
 
 export interface EditableRow extends ValidEdit {
@@ -66,7 +67,7 @@ export async function updateTournament(
       check_in_closes_min: edit.checkIn?.closesMin ?? null,
       // Later times open it again.
       check_in_closed_at: sql`case
-        when ${edit.startsAt}::timestamptz - ${edit.checkIn?.closesMin ?? null}::integer * interval '1 minute' <= now()
+        when ${edit.startsAt}::timestamptz - ${minutesOf(sql`${edit.checkIn?.closesMin ?? null}::integer`)} <= now()
         then check_in_closed_at end`,
     })
     .where('id', '=', id)
