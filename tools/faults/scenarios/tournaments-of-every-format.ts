@@ -4,9 +4,10 @@ import { inFull } from '../../../apps/api/test/long-run.ts'
 import type { Benchmark } from '../../bench/harness/benchmark.ts'
 import type { Stack } from '../../stack/index.ts'
 import { miscounted, problemsOf } from '../tournaments/checks.ts'
+import { overHttp } from '../tournaments/over-http.ts'
 import { type Played, playTournament } from '../tournaments/play.ts'
 import { PRESETS } from '../tournaments/presets.ts'
-import { counted, type Ground, makeWorld } from '../tournaments/world.ts'
+import { counted, makeWorld } from '../tournaments/world.ts'
 
 /**
  * Random tournaments, played to their end by people over HTTP. The short form is
@@ -20,21 +21,8 @@ const { values } = parseArgs({ options: { seed: { type: 'string' } }, allowPosit
 /** Fixed by default; `--seed` replays another run, and the long run draws a new one. */
 const seed = Number(values.seed ?? (process.env.TRUNFO_FULL ? randomInt(2 ** 31) : 20_261_119))
 
-const groundOf = ({ url, db, signIn }: Stack): Ground => ({
-  db,
-  signIn,
-  send: async ({ method, path, headers, body }) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: body ? { ...headers, 'content-type': 'application/json' } : { ...headers },
-      body: body ? JSON.stringify(body) : null,
-    })
-    return { status: answer.status, text: await answer.text() }
-  },
-})
-
 async function playAll(stack: Stack, preset: string): Promise<{ value: number; note: string }> {
-  const ground = groundOf(stack)
+  const ground = overHttp(stack)
   const worlds = await Promise.all(Array.from({ length: AT_ONCE }, () => makeWorld(ground)))
   const played: Played[] = []
   let next = 1
@@ -69,7 +57,7 @@ export const rows: readonly Benchmark[] = [
     name: 'a result turned round after the end: the export is no longer derived',
     isControl: true,
     run: async (stack) => {
-      const world = await makeWorld(groundOf(stack))
+      const world = await makeWorld(overHttp(stack))
       const { id } = await playTournament(world, { preset: 'Mata-mata', seed, number: 1 })
       await stack.owner.query(
         `update tournament_matches set winner_id =
