@@ -6,7 +6,7 @@ import { counted, type Ground, type Person } from '../tournaments/world.ts'
 import { act, type Client, type Manner, type Scene } from './clients.ts'
 import { decidedTwice } from './decided-once.ts'
 
-export const PLACES = 64
+const PLACES = 64
 const WAITING = 12
 /** Among those who enrol; everybody else is honest. */
 const MANNERS: readonly (readonly [Manner, number])[] = [

@@ -51,6 +51,7 @@ export async function playInRealTime(
       giveUp: () => scene.problems[0],
     })
   } catch (error) {
+    console.log(`cup ${seed}: ${error}`)
     scene.problems.push(String(error))
   }
   for (const page of pages) page.close()

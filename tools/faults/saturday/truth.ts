@@ -81,7 +81,7 @@ export async function readTruth({ db }: Pick<Ground, 'db'>, id: string, minuteMs
 }
 
 /** What the person does next, found again without the API's rules. Some last matches mean several things. */
-export function trueTodos(truth: Truth, userId: string): readonly TodoKind[] {
+function trueTodos(truth: Truth, userId: string): readonly TodoKind[] {
   const { status, entrants, waiting, checkIn, championId } = truth
   const isBefore = status === 'upcoming' || status === 'registration_open'
   const isEntered = entrants.some(({ id }) => id === userId)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { inFull } from '../../../apps/api/test/long-run.ts'
 import { type Benchmark, oncePerStack } from '../../bench/harness/benchmark.ts'
 import type { Stack } from '../../stack/index.ts'
+import { countMissed } from '../saturday/clients.ts'
 import { wrongWith } from '../saturday/cup.ts'
 import { countRulings } from '../saturday/decided-once.ts'
 import { killAtRandom } from '../saturday/kills.ts'
@@ -24,6 +25,7 @@ const firstSeed = Number(values.seed ?? (process.env.TRUNFO_FULL ? randomInt(2 *
 interface Outcome {
   readonly wrong: readonly string[]
   readonly rulings: number
+  readonly missed: number
   readonly played: readonly PlayedLive[]
 }
 
@@ -38,21 +40,22 @@ async function playCups(stack: Stack, count: number, afterPlay?: () => Promise<u
   }
   await afterPlay?.()
   const wrong: string[] = []
-  let rulings = 0
+  let [rulings, missed] = [0, 0]
   for (const [at, { scene }] of played.entries()) {
     wrong.push(...(await wrongWith(ground, scene)).map((problem) => `cup ${firstSeed + at}: ${problem}`))
     rulings += await countRulings(ground, scene.id)
+    missed += await countMissed(scene)
   }
   for (const line of wrong.slice(0, 40)) console.log(`- ${line}`)
-  return { wrong, rulings, played }
+  return { wrong, rulings, missed, played }
 }
 
-function noteOn({ played, rulings }: Outcome): string {
+function noteOn({ played, rulings, missed }: Outcome): string {
   const sum = (count: (one: PlayedLive) => number) => played.reduce((total, one) => total + count(one), 0)
   const late = sum(({ scene }) => [...scene.late.values()].reduce((total, count) => total + count, 0))
   return (
-    `${rulings} matches decided by the clock, ${sum(({ checkedStates }) => checkedStates)} states with all todos ` +
-    `checked, ${late} commands too late, ${sum(({ drops }) => drops)} sockets dropped, seed ${firstSeed}`
+    `${rulings} matches decided by the clock, ${missed} of them against people who wanted to play, ` +
+    `${sum(({ checkedStates }) => checkedStates)} states with all todos checked, ${late} commands too late, ${sum(({ drops }) => drops)} sockets dropped, seed ${firstSeed}`
   )
 }
 
