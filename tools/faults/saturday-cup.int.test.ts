@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../apps/api/test/app.ts'
 import { wrongWith } from './saturday/cup.ts'
-import { countRulings } from './saturday/decided-once.ts'
+import { countRulings } from './saturday/figures.ts'
 import { playStepByStep } from './saturday/step-by-step.ts'
 import { groundOf } from './tournaments/in-process.ts'
 
@@ -21,7 +21,7 @@ test.each(Array.from({ length: CUPS }, (_, index) => SEED + index))(
     const scene = await playStepByStep(ground, services, seed)
     expect(await wrongWith(ground, scene)).toEqual([])
     expect(scene.missedIds.size).toBe(3)
-    expect(await countRulings(ground, scene.id)).toBeGreaterThan(10)
+    expect(await countRulings(scene)).toBeGreaterThan(10)
   },
   180_000,
 )

@@ -55,23 +55,6 @@ const TOO_LATE = [
   'tournaments.already_departed',
 ]
 
-/** How often people who meant to play lost a match because they were not there in time. */
-export async function countMissed({ db, id, clients, missedIds }: Scene): Promise<number> {
-  const rows = await db
-    .selectFrom('tournament_matches')
-    .select(['id', 'participant1_id as one', 'participant2_id as other', 'winner_id as winner'])
-    .where('tournament_id', '=', id)
-    .where('outcome', 'in', ['forfeit', 'double-forfeit'])
-    .execute()
-  const absent = rows
-    .filter((match) => !missedIds.has(match.id))
-    .flatMap(({ one, other, winner }) => [one, other].filter((side) => side !== null && side !== winner))
-  return absent.filter((id) => {
-    const manner = clients.find(({ userId }) => userId === id)?.manner
-    return manner === 'honest' || manner === 'lies'
-  }).length
-}
-
 export async function todoOf({ send, id, problems }: Scene, client: Client): Promise<Todo | null> {
   const path = `/api/tournaments/${id}/me`
   const { status, text } = await send({ method: 'GET', path, headers: client.headers })

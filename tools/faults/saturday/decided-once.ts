@@ -30,15 +30,3 @@ export async function decidedTwice({ db }: Pick<Ground, 'db'>, id: string): Prom
     where tournament_id = ${id} and deadline_at is not null`.execute(db)
   return rows.map(({ problem }) => problem)
 }
-
-/** How many matches the clock decided. */
-export async function countRulings({ db }: Pick<Ground, 'db'>, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('tournament_log')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('tournament_id', '=', id)
-    .where('actor_role', '=', 'clock')
-    .where('match_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}

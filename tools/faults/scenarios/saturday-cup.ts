@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 import { inFull } from '../../../apps/api/test/long-run.ts'
 import { type Benchmark, oncePerStack } from '../../bench/harness/benchmark.ts'
 import type { Stack } from '../../stack/index.ts'
-import { countMissed } from '../saturday/clients.ts'
 import { wrongWith } from '../saturday/cup.ts'
-import { countRulings } from '../saturday/decided-once.ts'
+import { countMissed, countRulings } from '../saturday/figures.ts'
 import { killAtRandom } from '../saturday/kills.ts'
 import { nextStart, type PlayedLive, playInRealTime, SHORT_MINUTE_MS } from '../saturday/real-time.ts'
 import { patiently } from '../tournaments/over-http.ts'
@@ -43,7 +42,7 @@ async function playCups(stack: Stack, count: number, afterPlay?: () => Promise<u
   let [rulings, missed] = [0, 0]
   for (const [at, { scene }] of played.entries()) {
     wrong.push(...(await wrongWith(ground, scene)).map((problem) => `cup ${firstSeed + at}: ${problem}`))
-    rulings += await countRulings(ground, scene.id)
+    rulings += await countRulings(scene)
     missed += await countMissed(scene)
   }
   for (const line of wrong.slice(0, 40)) console.log(`- ${line}`)
