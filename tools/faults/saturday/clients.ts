@@ -1,4 +1,5 @@
 import type { TodoKind } from '@trunfo/contract/tournaments/todo'
+import { waitFor } from '../../services/wait-for.ts'
 import type { Dice } from '../fuzz/seeded-random.ts'
 import type { Ground, Person } from '../tournaments/world.ts'
 
@@ -134,15 +135,28 @@ function matchOf(scene: Scene, matchId: string): Promise<Match> {
 }
 
 async function readMatch({ db, clients, missedIds }: Scene, matchId: string): Promise<Match> {
-  const { one, other, round } = await db
-    .selectFrom('tournament_matches')
-    .select(['participant1_id as one', 'participant2_id as other', 'round_number as round'])
-    .where('id', '=', matchId)
-    .executeTakeFirstOrThrow()
+  const { one, other, round } = await readPatiently(() =>
+    db
+      .selectFrom('tournament_matches')
+      .select(['participant1_id as one', 'participant2_id as other', 'round_number as round'])
+      .where('id', '=', matchId)
+      .executeTakeFirstOrThrow(),
+  )
   const isHonest = (id: string | null) =>
     clients.some(({ userId, manner }) => userId === id && manner === 'honest')
   const isMissed = missedIds.size < ABSENT_PAIRS && round > 1 && isHonest(one) && isHonest(other)
   if (isMissed) missedIds.add(matchId)
   const winnerId = matchId.charCodeAt(matchId.length - 1) % 2 === 0 ? one : other
   return { winnerId: winnerId ?? '', isMissed }
+}
+
+/** What the test itself reads from the database may take as long as a busy machine needs. */
+export async function readPatiently<Result>(read: () => Promise<Result>): Promise<Result> {
+  let result: Result | undefined
+  const isRead = async () => {
+    result = await read()
+    return true
+  }
+  await waitFor('a read of the test', isRead)
+  return result as Result
 }

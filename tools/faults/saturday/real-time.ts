@@ -4,7 +4,15 @@ import { tournamentRoom } from '@trunfo/contract/tournaments'
 import { deskRoom } from '@trunfo/contract/tournaments/desk'
 import { waitFor } from '../../services/wait-for.ts'
 import type { Ground } from '../tournaments/world.ts'
-import { type Client, follow, type Scene, settleDisputes, type Todo, todoOf } from './clients.ts'
+import {
+  type Client,
+  follow,
+  readPatiently,
+  type Scene,
+  settleDisputes,
+  type Todo,
+  todoOf,
+} from './clients.ts'
 import { type CupTimes, inTurns, isOver, openCup } from './cup.ts'
 import { Page } from './page.ts'
 import { readTruth, type Truth, untrue } from './truth.ts'
@@ -127,7 +135,7 @@ async function think({ dice }: Scene, { kind, deadlineAt }: Todo): Promise<void>
 function watchTodos(scene: Scene): { stop(): Promise<number> } {
   let isStopped = false
   const checked = new Set<string>()
-  const read = () => readTruth(scene, scene.id, SHORT_MINUTE_MS)
+  const read = () => readPatiently(() => readTruth(scene, scene.id, SHORT_MINUTE_MS))
   const check = async (truth: string): Promise<void> => {
     const todos = await inTurns(scene.clients, async (client) => ({
       client,
