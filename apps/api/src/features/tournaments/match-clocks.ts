@@ -212,11 +212,7 @@ export const findFirstDeadline = (tx: Tx, tournamentId: string): Promise<Date> =
 
 /** Until when the sides of a later match have to be there. */
 export const findDeadline = (tx: Tx, tournamentId: string, openedAt: string): Promise<Date> =>
-  findUntil(
-    tx,
-    tournamentId,
-    minutesAfter(sql`${openedAt}::timestamptz`, sql`clock_minutes::integer`),
-  )
+  findUntil(tx, tournamentId, minutesAfter(sql`${openedAt}::timestamptz`, sql`clock_minutes::integer`))
 
 async function findUntil(tx: Tx, tournamentId: string, until: RawBuilder<unknown>): Promise<Date> {
   const row = await tx

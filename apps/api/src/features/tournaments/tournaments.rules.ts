@@ -20,7 +20,6 @@ import {
 import { CLOCK_FIRST_MINUTES, CLOCK_MINUTES } from '@trunfo/contract/tournaments/clocks'
 import { CHAMPION_ONLY, isForChampionOnly, isSplit, type Split } from '@trunfo/money/awards'
 import { AppError } from '../../platform/errors.ts'
-import { MINUTE_MS } from '../../platform/minute.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
 /** In minutes before the start. */
@@ -207,6 +206,7 @@ function validateKind({
   return { type, teamSize }
 }
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
