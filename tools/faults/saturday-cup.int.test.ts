@@ -23,5 +23,5 @@ test.each(Array.from({ length: CUPS }, (_, index) => SEED + index))(
     expect(scene.missedIds.size).toBe(3)
     expect(await countRulings(scene)).toBeGreaterThan(10)
   },
-  180_000,
+  600_000,
 )
