@@ -31,6 +31,7 @@ export const tableAccess = {
       'tournament_stage_entries',
       'tournament_stages',
       'tournaments',
+      'tournament_waiting',
     ],
     moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],
     notifications: ['profiles', 'users'],

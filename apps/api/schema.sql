@@ -877,9 +877,9 @@ create table match_clocks (
   ready2_at timestamp with time zone,
   objected_for uuid,
   constraint match_clocks_pkey PRIMARY KEY (match_id),
-  constraint match_clocks_counts CHECK ((deadline_at IS NOT NULL OR remaining_ms IS NOT NULL) = (phase = ANY (ARRAY['ready'::text, 'answer'::text, 'objection'::text]))),
+  constraint match_clocks_counts CHECK ((deadline_at IS NOT NULL OR remaining_ms IS NOT NULL) = (phase = ANY (ARRAY['ready'::text, 'answer'::text, 'objection'::text, 'vacant'::text]))),
   constraint match_clocks_paused CHECK (deadline_at IS NULL OR remaining_ms IS NULL),
-  constraint match_clocks_phase_check CHECK (phase = ANY (ARRAY['ready'::text, 'playing'::text, 'answer'::text, 'objection'::text, 'objected'::text, 'crew'::text, 'waived'::text])),
+  constraint match_clocks_phase_check CHECK (phase = ANY (ARRAY['ready'::text, 'playing'::text, 'answer'::text, 'objection'::text, 'objected'::text, 'crew'::text, 'vacant'::text, 'waived'::text])),
   constraint match_clocks_remaining_ms_check CHECK (remaining_ms >= 0),
   constraint match_clocks_match_id_fkey FOREIGN KEY (match_id) REFERENCES tournament_matches(id) ON DELETE CASCADE
 );
@@ -2528,6 +2528,7 @@ create table notifications (
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   topic text,
+  due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint notifications_check CHECK ((num_nulls(title, message) = ANY (ARRAY[0, 2])) AND (title IS NULL) = (kind = 'announcement'::text)),

@@ -25,7 +25,8 @@ const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
  * appeal if it lost by a decision, and the leader of a team that of a new player. Entrants load the check-in of a tournament
  * that has one, those who find a tournament full its waiting list, those who missed a match why they cannot enrol, and
  * players what they do next. The board of matches is for running tournaments, and the clock of a lobby for those that have
- * one. The page with stages, the lobby with its clock and the desk with its board have limits of their own.
+ * one. What a player does next is at the bottom of all pages but the lobby and the page of its own tournament. The page with
+ * stages, the lobby with its clock and the desk with its board have limits of their own.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
@@ -45,6 +46,7 @@ const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/features/tournaments/presence/waiting-panel.tsx': /^$/,
   'src/features/tournaments/pauses/pause-panel.tsx': /^$/,
   'src/features/tournaments/todo/todo-note.tsx': /^$/,
+  'src/app/next-match/todo-bar.tsx': /^(?!match-page|tournament-page)/,
   'src/features/tournaments/prizes/edit-prize-dialog.tsx': /^$/,
   'src/features/tournaments/seeds/seed-order.tsx': /^$/,
   'src/features/tournaments/desk/entrants-name-dialog.tsx': /^$/,

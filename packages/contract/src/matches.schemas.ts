@@ -248,7 +248,12 @@ export const decideMatchSchema = z
 
 /** One absent side is a W.O., both are a double W.O. */
 export const walkoverSchema = z
-  .object({ absentIds: z.array(z.uuid()).min(1).max(2), reason: paragraphs(DECISION_REASON_MAX).optional() })
+  .object({
+    absentIds: z.array(z.uuid()).min(1).max(2),
+    reason: paragraphs(DECISION_REASON_MAX).optional(),
+    /** Of both sides, where nobody would be left to win: the tournament ends without a champion. */
+    leavesNobody: z.boolean().default(false),
+  })
   .strict()
   .meta({ id: 'GiveWalkover' })
 

@@ -273,6 +273,10 @@ export const editTournamentSchema = z
     coverUploadId: z.uuid().nullable().optional(),
     /** Null switches check-in off; omit it to keep the current times. */
     checkIn: checkInSchema.nullable().optional(),
+    /** Null switches clocks off; omit it to keep the current times. */
+    clockMinutes: z.int().nullable().optional(),
+    /** In the first round of the first stage. Null takes the same as in the others. */
+    clockFirstMinutes: z.int().nullable().optional(),
     /** Omit it to keep the current one. The default format has none. */
     seeding: z.enum(SEEDINGS).optional(),
   })
@@ -622,22 +626,3 @@ export const tournamentHistorySchema = pageOf(
   }),
   TOURNAMENT_HISTORY_PAGE_SIZE,
 ).meta({ id: 'TournamentHistory' })
-
-/** The viewer's match to play now, for the top of the home page. */
-export const nextMatchSchema = z
-  .object({
-    match: z
-      .object({
-        id: z.uuid(),
-        round: z.int(),
-        number: z.int(),
-        place,
-        /** When those who run the tournament want it to be played. */
-        scheduledAt: z.iso.datetime().nullable(),
-        opponentName: z.string(),
-        isOpponentVip: z.boolean(),
-        tournament: z.object({ id: z.uuid(), name: z.string() }),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'NextMatch' })

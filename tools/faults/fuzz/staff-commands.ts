@@ -16,6 +16,7 @@ export const STAFF_ACTS_FOR_ANYBODY: readonly string[] = [
   'POST /api/tournaments/{id}/messages',
   'PUT /api/tournaments/{id}/matches/{matchId}/time',
   'POST /api/tournaments/{id}/clocks',
+  'PUT /api/tournaments/{id}/clock-minutes',
   'POST /api/tournaments/{id}/departures',
   'POST /api/tournaments/{id}/late-entries',
   'POST /api/tournaments/{id}/replacements',

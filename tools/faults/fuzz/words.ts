@@ -99,6 +99,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   'POST /api/matches/{id}/messages id': () => crypto.randomUUID(),
   'POST /api/matches/{id}/ready {id}': known('clocked match'),
   'POST /api/matches/{id}/objection {id}': known('match by the clock'),
+  'PUT /api/tournaments/{id}/clock-minutes {id}': known('clocked tournament'),
+  'PUT /api/tournaments/{id}/clock-minutes minutes': () => 20,
   'POST /api/tournaments/{id}/clocks {id}': known('clocked tournament'),
   'POST /api/tournaments/{id}/clocks action': () => 'pause',
   'POST /api/tournaments/{id}/clocks matchId': known('clocked match'),

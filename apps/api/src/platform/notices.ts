@@ -13,6 +13,8 @@ export interface Notice {
   readonly text: { readonly title: string; readonly message: string }
   readonly facts?: Readonly<Record<string, string>>
   readonly linkTo: string | null
+  /** Until when they can do what it asks for, as an ISO text. Later it is neither pushed nor mailed. */
+  readonly dueAt?: string | null
 }
 
 /** For recipients who fit into one transaction. */

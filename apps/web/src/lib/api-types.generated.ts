@@ -2797,6 +2797,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/next-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the viewer does next, of all their tournaments, and the match that they play next. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NextMatch"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages": {
         parameters: {
             query?: never;
@@ -8979,41 +9015,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tournaments/next-match": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NextMatch"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tournaments/{id}/matches/{matchId}": {
         parameters: {
             query?: never;
@@ -10010,6 +10011,45 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/clock-minutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClockMinutesInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12087,6 +12127,8 @@ export interface components {
             maxParticipants: number | null;
             coverUploadId?: string | null;
             checkIn?: components["schemas"]["CheckInTimesInput"] | null;
+            clockMinutes?: number | null;
+            clockFirstMinutes?: number | null;
             /** @enum {string} */
             seeding?: "draw" | "ranking" | "hand";
         };
@@ -12379,23 +12421,6 @@ export interface components {
                 } | null;
             }[];
             nextCursor: string | null;
-        };
-        NextMatchInput: {
-            match: {
-                /** Format: uuid */
-                id: string;
-                round: number;
-                number: number;
-                place?: components["schemas"]["MatchPlaceInput"];
-                scheduledAt: string | null;
-                opponentName: string;
-                isOpponentVip: boolean;
-                tournament: {
-                    /** Format: uuid */
-                    id: string;
-                    name: string;
-                };
-            } | null;
         };
         HomeInput: {
             stats: {
@@ -12923,6 +12948,46 @@ export interface components {
                 }[];
             } | null;
         };
+        MatchClockInput: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "vacant" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocksInput: {
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        };
+        ClockMinutesInput: {
+            minutes: number;
+        };
         InviteToCrewInput: {
             /** Format: line */
             username: string;
@@ -12978,43 +13043,6 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
-        };
-        MatchClockInput: {
-            /** @enum {string} */
-            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
-            /** Format: date-time */
-            startsAt: string;
-            deadlineAt: string | null;
-            remainingMs: number | null;
-            /** Format: date-time */
-            asOf: string;
-            readyIds: string[];
-            objectedFor: string | null;
-        };
-        ChangeClocksInput: {
-            /** @enum {string} */
-            scope: "all";
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @enum {string} */
-            scope: "match";
-            /** Format: uuid */
-            matchId: string;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @enum {string} */
-            scope: "round";
-            stage: number;
-            /** @enum {string} */
-            bracket: "main" | "upper" | "lower" | "final" | "third";
-            round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
         };
         DeskSideInput: {
             /** Format: uuid */
@@ -13093,6 +13121,8 @@ export interface components {
             clocks: {
                 isPaused: boolean;
                 canChange: boolean;
+                minutes: number;
+                canSetMinutes: boolean;
             } | null;
         };
         MatchTimeInput: {
@@ -13371,6 +13401,8 @@ export interface components {
             absentIds: string[];
             /** Format: paragraphs */
             reason?: string;
+            /** @default false */
+            leavesNobody: boolean;
         };
         CorrectionPreviewInput: {
             isAllowed: boolean;
@@ -13458,6 +13490,36 @@ export interface components {
         };
         OwnTodoInput: {
             todo: components["schemas"]["TodoInput"];
+        };
+        NextMatchInput: {
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                place?: components["schemas"]["MatchPlaceInput"];
+                scheduledAt: string | null;
+                opponentName: string;
+                isOpponentVip: boolean;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
+            todo: {
+                /** @enum {string} */
+                kind: "none" | "wait_place" | "wait_check_in" | "check_in" | "wait_start" | "get_ready" | "wait_ready" | "play" | "answer" | "wait_answer" | "wait_crew" | "object" | "wait_rival" | "wait_round" | "out" | "champion" | "over";
+                deadlineAt: string | null;
+                linkTo: string;
+                matchId: string | null;
+                opponentName: string | null;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         AuditListInput: {
             entries: {
@@ -16129,6 +16191,8 @@ export interface components {
             maxParticipants: number | null;
             coverUploadId?: string | null;
             checkIn?: components["schemas"]["CheckInTimes"] | null;
+            clockMinutes?: number | null;
+            clockFirstMinutes?: number | null;
             /** @enum {string} */
             seeding?: "draw" | "ranking" | "hand";
         };
@@ -16421,23 +16485,6 @@ export interface components {
                 } | null;
             }[];
             nextCursor: string | null;
-        };
-        NextMatch: {
-            match: {
-                /** Format: uuid */
-                id: string;
-                round: number;
-                number: number;
-                place?: components["schemas"]["MatchPlace"];
-                scheduledAt: string | null;
-                opponentName: string;
-                isOpponentVip: boolean;
-                tournament: {
-                    /** Format: uuid */
-                    id: string;
-                    name: string;
-                };
-            } | null;
         };
         Home: {
             stats: {
@@ -16965,6 +17012,46 @@ export interface components {
                 }[];
             } | null;
         };
+        MatchClock: {
+            /** @enum {string} */
+            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "vacant" | "waived";
+            /** Format: date-time */
+            startsAt: string;
+            deadlineAt: string | null;
+            remainingMs: number | null;
+            /** Format: date-time */
+            asOf: string;
+            readyIds: string[];
+            objectedFor: string | null;
+        };
+        ChangeClocks: {
+            /** @enum {string} */
+            scope: "all";
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
+            scope: "match";
+            /** Format: uuid */
+            matchId: string;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        } | {
+            /** @enum {string} */
+            scope: "round";
+            stage: number;
+            /** @enum {string} */
+            bracket: "main" | "upper" | "lower" | "final" | "third";
+            round: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "extend" | "waive";
+            minutes?: number;
+        };
+        ClockMinutes: {
+            minutes: number;
+        };
         InviteToCrew: {
             /** Format: line */
             username: string;
@@ -17020,43 +17107,6 @@ export interface components {
                 at: string;
             }[];
             nextCursor: string | null;
-        };
-        MatchClock: {
-            /** @enum {string} */
-            phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
-            /** Format: date-time */
-            startsAt: string;
-            deadlineAt: string | null;
-            remainingMs: number | null;
-            /** Format: date-time */
-            asOf: string;
-            readyIds: string[];
-            objectedFor: string | null;
-        };
-        ChangeClocks: {
-            /** @enum {string} */
-            scope: "all";
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @enum {string} */
-            scope: "match";
-            /** Format: uuid */
-            matchId: string;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
-        } | {
-            /** @enum {string} */
-            scope: "round";
-            stage: number;
-            /** @enum {string} */
-            bracket: "main" | "upper" | "lower" | "final" | "third";
-            round: number;
-            /** @enum {string} */
-            action: "pause" | "resume" | "extend" | "waive";
-            minutes?: number;
         };
         DeskSide: {
             /** Format: uuid */
@@ -17135,6 +17185,8 @@ export interface components {
             clocks: {
                 isPaused: boolean;
                 canChange: boolean;
+                minutes: number;
+                canSetMinutes: boolean;
             } | null;
         };
         MatchTime: {
@@ -17413,6 +17465,8 @@ export interface components {
             absentIds: string[];
             /** Format: paragraphs */
             reason?: string;
+            /** @default false */
+            leavesNobody: boolean;
         };
         CorrectionPreview: {
             isAllowed: boolean;
@@ -17500,6 +17554,36 @@ export interface components {
         };
         OwnTodo: {
             todo: components["schemas"]["Todo"];
+        };
+        NextMatch: {
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                place?: components["schemas"]["MatchPlace"];
+                scheduledAt: string | null;
+                opponentName: string;
+                isOpponentVip: boolean;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
+            todo: {
+                /** @enum {string} */
+                kind: "none" | "wait_place" | "wait_check_in" | "check_in" | "wait_start" | "get_ready" | "wait_ready" | "play" | "answer" | "wait_answer" | "wait_crew" | "object" | "wait_rival" | "wait_round" | "out" | "champion" | "over";
+                deadlineAt: string | null;
+                linkTo: string;
+                matchId: string | null;
+                opponentName: string | null;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         AuditList: {
             entries: {

@@ -41,3 +41,6 @@ export const changeClocksSchema = z
       .strict(),
   ])
   .meta({ id: 'ChangeClocks' })
+
+/** For the clocks that start from now on. */
+export const clockMinutesSchema = z.object({ minutes: z.int() }).strict().meta({ id: 'ClockMinutes' })

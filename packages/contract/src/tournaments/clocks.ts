@@ -8,11 +8,24 @@ export const CLOCK_OBJECTION_MINUTES = 10
 /** By how much the crew may extend clocks at once. */
 export const CLOCK_EXTENSION_MINUTES_MAX = 120
 
+/** How long the crew have to decide a match that nobody came to, if the tournament would have no champion without it. */
+export const CLOCK_VACANT_HOURS = 24
+
 /**
  * What a clock waits for: both sides, nothing while they play, the answer to a declaration, objections to what it
- * decided, or the crew. A waived one waits for nothing any more.
+ * decided, or the crew; for a `vacant` match until the tournament ends without a champion. A waived one waits for nothing
+ * any more.
  */
-export const CLOCK_PHASES = ['ready', 'playing', 'answer', 'objection', 'objected', 'crew', 'waived'] as const
+export const CLOCK_PHASES = [
+  'ready',
+  'playing',
+  'answer',
+  'objection',
+  'objected',
+  'crew',
+  'vacant',
+  'waived',
+] as const
 export type ClockPhase = (typeof CLOCK_PHASES)[number]
 
 export const CLOCK_ACTIONS = ['pause', 'resume', 'extend', 'waive'] as const

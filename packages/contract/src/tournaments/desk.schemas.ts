@@ -109,7 +109,15 @@ export const deskSchema = z
     matches: z.array(deskMatchSchema).max(DESK_PAGE_SIZE),
     nextCursor: z.string().nullable(),
     /** Whether its matches have clocks, and whether all of them wait. */
-    clocks: z.object({ isPaused: z.boolean(), canChange: z.boolean() }).nullable(),
+    clocks: z
+      .object({
+        isPaused: z.boolean(),
+        canChange: z.boolean(),
+        /** How long clocks wait that start from now on. */
+        minutes: z.int(),
+        canSetMinutes: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Desk' })
 

@@ -34,7 +34,14 @@ export const answerAwaited = defineEvent<
   MatchNews & { participantId: string; opponentId: string; until: string | null; isForCash: boolean }
 >('match.answer-awaited')
 /** The clock could not decide the match, so those who judge it have to. */
-export const clockLeftToCrew = defineEvent<MatchNews>('match.left-to-crew')
+export const clockLeftToCrew = defineEvent<
+  /** `vacantUntil`: when the tournament ends without a champion, because nobody came. */
+  MatchNews & { vacantUntil?: string | undefined }
+>('match.left-to-crew')
+/** Nobody came to a match without which nobody wins. The crew have until then. */
+export const matchVacant = defineEvent<MatchNews & { until: string | null; userIds: string[] }>(
+  'match.vacant',
+)
 /** A side disagrees with what the clock decided. */
 export const matchObjected = defineEvent<
   MatchNews & { participant: string; opponentUserIds: string[]; userId: string }
@@ -49,7 +56,7 @@ export const judgesCalled = defineEvent<
     judgeIds: string[]
     caller: string | null
     /** Instead of a dispute or a call. `participant` objects. */
-    clock?: { participant: string | null } | undefined
+    clock?: { participant: string | null; vacantUntil?: string | undefined } | undefined
   }
 >('match.judges-called')
 /** Somebody decided, corrected or gave a W.O.: both line-ups are notified, and who is out learns that too. */

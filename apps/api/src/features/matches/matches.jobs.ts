@@ -55,7 +55,7 @@ async function callJudges(
   id: string,
   { matchId, tournamentId, tournamentName, round, number }: MatchNews,
   caller: { readonly userId: string; readonly username?: string } | null,
-  clock?: { readonly participant: string | null },
+  clock?: { readonly participant: string | null; readonly vacantUntil?: string | undefined },
 ): Promise<void> {
   const judgeIds = (await findJudgesFor(db, matchId)).filter((userId) => userId !== caller?.userId)
   if (judgeIds.length === 0) return
@@ -73,7 +73,7 @@ export const matchesReactions: readonly Reaction[] = [
     callJudges(services, id, payload, payload),
   ),
   reactAfterwards(clockLeftToCrew, 'matches.call-judges:clock', (services, { id, payload }) =>
-    callJudges(services, id, payload, null, { participant: null }),
+    callJudges(services, id, payload, null, { participant: null, vacantUntil: payload.vacantUntil }),
   ),
   reactAfterwards(matchObjected, 'matches.call-judges:objection', (services, { id, payload }) =>
     callJudges(services, id, payload, { userId: payload.userId }, { participant: payload.participant }),

@@ -10,7 +10,7 @@ import {
   notifyOn,
 } from '../../platform/notices.ts'
 import { findHolders } from '../accounts/index.ts'
-import { findSides, timeText } from '../tournaments/index.ts'
+import { dateText, findSides, withTodo } from '../tournaments/index.ts'
 import {
   answerAwaited,
   appealDecided,
@@ -22,6 +22,7 @@ import {
   matchObjected,
   matchReopened,
   matchRuled,
+  matchVacant,
   messageUnread,
   objectionClosed,
   sideDeclared,
@@ -52,10 +53,18 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     subjectId: match.matchId,
     exceptId: match.userId,
   })),
-  notifyAudienceOn(clockLeftToCrew, matchStaff, (match) => ({
-    ...noticeOf(match, texts.matches.clock.leftToStaff),
+  notifyAudienceOn(clockLeftToCrew, matchStaff, ({ vacantUntil, ...match }) => ({
+    ...(vacantUntil === undefined
+      ? noticeOf(match, texts.matches.clock.leftToStaff)
+      : vacantNotice(match, vacantUntil)),
     topic: 'disputed',
     subjectId: match.matchId,
+  })),
+  notifyOn(matchVacant, ({ until, userIds, ...match }) => ({
+    ...withTodo(noticeOf(match, texts.matches.clock.vacant), 'wait_crew', until),
+    kind: 'match',
+    topic: 'disputed',
+    to: userIds,
   })),
   notifyAudienceOn(matchObjected, matchStaff, ({ participant, userId, ...match }) => ({
     ...noticeOf(match, texts.matches.clock.objectedToStaff, { participant }),
@@ -64,7 +73,7 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     exceptId: userId,
   })),
   notifyOn(matchObjected, ({ participant, opponentUserIds, ...match }) => ({
-    ...noticeOf(match, texts.matches.clock.objectedAgainst, { participant }),
+    ...withTodo(noticeOf(match, texts.matches.clock.objectedAgainst, { participant }), 'wait_crew'),
     kind: 'match',
     topic: 'disputed',
     to: opponentUserIds,
@@ -77,27 +86,23 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   })),
   // Notifies the side that has not declared yet until when its answer is awaited.
   notifyOn(answerAwaited, async ({ participantId, opponentId, until, isForCash, ...match }, tx) => {
-    const text =
-      until === null
-        ? texts.matches.clock.answerPaused
-        : isForCash
-          ? texts.matches.clock.answerForCash
-          : texts.matches.clock.answer
-    const [side] = await findSides(tx, match.tournamentId, [participantId])
-    // Replaced since, and the declaration with them.
-    if (!side) return null
-    const facts = { participant: side.name, time: until === null ? '' : timeText(new Date(until)) }
+    const declared = await declaredNotice(tx, match, participantId, until)
+    if (!declared) return null
+    const { paused, orCrew, orStands } = texts.matches.clock
+    const unanswered = until === null ? paused : isForCash ? orCrew : orStands
+    const { text, ...notice } = declared
     return {
-      ...noticeOf(match, text, facts),
-      kind: 'match',
-      topic: 'declared',
+      ...notice,
+      text: { title: text.title, message: `${text.message} ${unanswered}` },
+      dueAt: until,
       to: await playersFor(tx, match.tournamentId, [opponentId]),
     }
   }),
   notifyOn(judgesCalled, ({ judgeIds, caller, clock, ...match }) => {
     const to = judgeIds
     if (clock) {
-      const { participant } = clock
+      const { participant, vacantUntil } = clock
+      if (vacantUntil !== undefined) return { ...vacantNotice(match, vacantUntil), topic: 'disputed', to }
       return participant === null
         ? { ...noticeOf(match, texts.matches.clock.leftToCrew), topic: 'disputed', to }
         : { ...noticeOf(match, texts.matches.clock.objectedToCrew, { participant }), topic: 'disputed', to }
@@ -109,19 +114,17 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
   // Notifies the side that has not declared yet.
   notifyOn(sideDeclared, async ({ participantId, opponentId, hasClock, ...match }, tx) => {
     if (hasClock) return null
-    const [side] = await findSides(tx, match.tournamentId, [participantId])
-    // Replaced since, and the declaration with them.
-    if (!side) return null
-    return {
-      ...noticeOf(match, texts.matches.declared, { participant: side.name }),
-      kind: 'match',
-      topic: 'declared',
-      to: await playersFor(tx, match.tournamentId, [opponentId]),
-    }
+    const declared = await declaredNotice(tx, match, participantId, null)
+    return (
+      declared && {
+        ...declared,
+        to: await playersFor(tx, match.tournamentId, [opponentId]),
+      }
+    )
   }),
   // Events from the previous release have no `participantIds`.
   notifyOn(disputeOpened, async ({ participantIds = [], ...match }, tx) => ({
-    ...noticeOf(match, texts.matches.inDispute),
+    ...withTodo(noticeOf(match, texts.matches.inDispute), 'wait_crew'),
     kind: 'match',
     topic: 'disputed',
     to: await playersFor(tx, match.tournamentId, participantIds),
@@ -195,7 +198,7 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
         ...noticeOf(
           match,
           { title, message: [message, ...meaning, ...(reason ? [because] : []), ...rights].join('<br>') },
-          { winner, reason, time: objection?.until ? timeText(new Date(objection.until)) : '' },
+          { winner, reason },
         ),
         kind: 'match' as const,
         topic: 'decided' as const,
@@ -203,9 +206,8 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
       })
       const rights = mayAppeal ? [appeal] : []
       if (objection) {
-        const { object, objectPaused } = texts.matches.clock
-        const mayObject = [objection.until === null ? objectPaused : object]
-        return [told(objection.userIds, [], mayObject), told(userIds, [], [])]
+        const toObject = told(objection.userIds, [], [])
+        return [{ ...toObject, ...withTodo(toObject, 'object', objection.until) }, told(userIds, [], [])]
       }
       return [told(loserUserIds, [out], rights), told(appealUserIds, [], rights), told(userIds, [], [])]
     },
@@ -221,6 +223,23 @@ function rulingText({
 }) {
   if (walkover) return walkover === 'double' ? texts.matches.doubleWalkover : texts.matches.walkover
   return isCorrection ? texts.matches.corrected : texts.matches.decided
+}
+
+/** Those who judge the match have until then to decide it. */
+const vacantNotice = (match: MatchNews, until: string): Notice =>
+  noticeOf(match, texts.matches.clock.vacantToCrew, { date: dateText({ startsAt: new Date(until) }) })
+
+async function declaredNotice(
+  tx: Tx,
+  match: MatchNews,
+  participantId: string,
+  until: string | null,
+): Promise<Notice | null> {
+  const [side] = await findSides(tx, match.tournamentId, [participantId])
+  // Replaced since, and the declaration with them.
+  if (!side) return null
+  const notice = noticeOf(match, texts.matches.declared, { participant: side.name })
+  return { ...withTodo(notice, 'answer', until), kind: 'match', topic: 'declared' }
 }
 
 async function playersFor(

@@ -152,10 +152,11 @@ export async function insertNotices(
 ): Promise<DeliveredNotice[]> {
   const { rows } = await sql<DeliveredNotice>`
     with told as (
-      insert into notifications (user_id, source_id, kind, topic, title, message, link_to)
-      select person.id, ${sourceId}, notice.kind, notice.topic, notice.title, notice.message, notice."linkTo"
+      insert into notifications (user_id, source_id, kind, topic, title, message, link_to, due_at)
+      select person.id, ${sourceId}, notice.kind, notice.topic, notice.title, notice.message, notice."linkTo",
+        notice."dueAt"
       from json_to_recordset(${JSON.stringify(notices)}::json) as notice (
-        "userId" uuid, kind text, topic text, title text, message text, "linkTo" text
+        "userId" uuid, kind text, topic text, title text, message text, "linkTo" text, "dueAt" timestamptz
       )
       join profiles as person on person.id = notice."userId"
       where person.status = 'active' or notice.kind = any(${[...FOR_BANNED]}::text[])

@@ -16,11 +16,13 @@ export interface NoticeWords {
   readonly title: string
   readonly message: string
   readonly linkTo: string | null
+  /** Missing in jobs queued by the previous release. */
+  readonly dueAt?: string | null
 }
 
-export function writeNotice({ kind, topic, text, facts = {}, linkTo }: Notice): NoticeWords {
+export function writeNotice({ kind, topic, text, facts = {}, linkTo, dueAt = null }: Notice): NoticeWords {
   const [title, message] = [fillTitle(text.title, facts), fillMessage(text.message, facts)]
-  return { kind, topic: topic ?? null, title, message, linkTo }
+  return { kind, topic: topic ?? null, title, message, linkTo, dueAt }
 }
 
 /** A title is plain text, so facts are not escaped. It is cut if long names exceed the limit. */

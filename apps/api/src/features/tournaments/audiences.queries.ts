@@ -37,6 +37,16 @@ export const playersOfTournament: Audience = {
   read: findPlayers,
 }
 
+/** Those of them who have no match yet, because of a bye. */
+export const restingInTournament: Audience = {
+  name: 'players without a match',
+  batchSize: 500,
+  read: async (db, tournamentId, batch) => {
+    const { people, next } = await findPlayers(db, tournamentId, batch)
+    return { people: people.filter(({ linkTo }) => !linkTo), next }
+  },
+}
+
 /** Players of matches that opened together; byes are not announced. */
 export const playersOfRound: Audience = {
   name: 'players of round',

@@ -21,7 +21,7 @@ import { bracketRoutes } from './bracket/index.ts'
 import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { checkInCron, checkInNotices, checkInRoutes } from './check-in/index.ts'
-import { clocksCron, clocksReactions } from './clocks/clocks.ts'
+import { clockMinutesRoutes, clocksCron, clocksReactions } from './clocks/clocks.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { crewNotices, crewReactions, crewRoutes } from './crew/index.ts'
 import { departuresRoutes } from './departures/departures.ts'
@@ -186,6 +186,7 @@ export { THE_CLOCK, writeLog } from './log.queries.ts'
 export {
   awaitAnswer,
   awaitObjections,
+  awaitVacancy,
   CLOCK_DEADLINE,
   changeClocks,
   type DeadlineJob,
@@ -197,6 +198,7 @@ export {
   startClocks,
   stopClock,
 } from './match-clocks.ts'
+export { type StoredPlace, storedPlace, viewPlace } from './match-place.ts'
 export {
   isScoreCounted,
   isScored,
@@ -209,10 +211,11 @@ export {
 } from './match-results.ts'
 export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
 export { fromMatchesOf, openMatchOf } from './own-matches.queries.ts'
-export { timeText } from './sharing/index.ts'
+export { dateText } from './sharing/index.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
+export { withTodo } from './todo.texts.ts'
 export { createTournament } from './tournaments.commands.ts'
 export * from './tournaments.events.ts'
 export {
@@ -255,6 +258,7 @@ export const tournaments: Feature = {
       crewRoutes,
       logRoutes,
       pausesRoutes,
+      clockMinutesRoutes,
     ])
       slice(app, services)
   },

@@ -1,6 +1,7 @@
 import type { Bracket } from '@trunfo/brackets'
 import {
   CLOCK_OBJECTION_MINUTES,
+  CLOCK_VACANT_HOURS,
   type ClockAction,
   type ClockPhase,
 } from '@trunfo/contract/tournaments/clocks'
@@ -9,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { JobDefinition } from '../../platform/jobs/definitions.ts'
 import { emit, enqueueAll } from '../../platform/jobs/emit.ts'
 import { minutesInMs, minutesOf } from './minutes.ts'
-import { clocksChanged } from './tournaments.events.ts'
+import { type ClockOpening, clocksChanged, clocksStarted } from './tournaments.events.ts'
 
 export interface DeadlineJob {
   readonly matchId: string
@@ -25,6 +26,9 @@ interface Counting {
   /** Null while it is paused. */
   readonly deadlineAt: Date | null
 }
+
+/** Matches whose players one event tells. */
+const TOLD_AT_ONCE = 100
 
 /** Queues take milliseconds, and no job may run before its deadline. */
 const NOW = sql`date_trunc('milliseconds', now())`
@@ -64,7 +68,11 @@ export async function lockClocked(tx: Tx, id: string, { skipsLocked = false } = 
  * time for objections to the match before. While somebody objects to that one, it does not start. The tournament must be
  * locked.
  */
-export async function startClocks(tx: Tx, tournamentId: string): Promise<void> {
+export async function startClocks(
+  tx: Tx,
+  tournamentId: string,
+  opening: ClockOpening = 'round',
+): Promise<void> {
   const { rows } = await sql<Counting>`
     insert into match_clocks (match_id, tournament_id, phase, minutes, starts_at, deadline_at, remaining_ms)
     select match.id, tournament.id, 'ready', span.minutes, start.at,
@@ -93,6 +101,35 @@ export async function startClocks(tx: Tx, tournamentId: string): Promise<void> {
     on conflict (match_id) do nothing
     returning ${COUNTING}`.execute(tx)
   await follow(tx, tournamentId, rows)
+  const ids = rows.map(({ matchId }) => matchId)
+  for (let at = 0; at < ids.length; at += TOLD_AT_ONCE)
+    await emit(tx, clocksStarted, { tournamentId, matchIds: ids.slice(at, at + TOLD_AT_ONCE), opening })
+}
+
+export interface Called {
+  readonly tournamentName: string
+  readonly matchId: string
+  readonly round: number
+  /** Null while it is paused. */
+  readonly deadlineAt: string | null
+  readonly userIds: readonly string[]
+}
+
+/** The players of those of the matches that still wait for them, as the clocks are now. */
+export async function findCalled(tx: Tx, matchIds: readonly string[]): Promise<Called[]> {
+  const { rows } = await sql<Called>`
+    select tournament.name as "tournamentName", match.id as "matchId", match.round_number as round,
+      to_json(clock.deadline_at) as "deadlineAt",
+      array(
+        select player.user_id from tournament_lineups as player
+        where player.tournament_id = match.tournament_id
+          and player.participant_id in (match.participant1_id, match.participant2_id)
+      ) as "userIds"
+    from match_clocks as clock
+    join tournament_matches as match on match.id = clock.match_id
+    join tournaments as tournament on tournament.id = match.tournament_id
+    where clock.match_id = any(${matchIds}::uuid[]) and clock.phase = 'ready'`.execute(tx)
+  return rows
 }
 
 async function follow(tx: Tx, tournamentId: string, clocks: readonly Counting[]): Promise<void> {
@@ -149,10 +186,15 @@ export function awaitObjections(tx: Tx, matchId: string): Promise<Date | null> {
   return count(tx, matchId, 'objection', sql`${CLOCK_OBJECTION_MINUTES}::integer`)
 }
 
+/** The crew decide, or the tournament ends without a champion. Returns until when. */
+export function awaitVacancy(tx: Tx, matchId: string): Promise<Date | null> {
+  return count(tx, matchId, 'vacant', sql`${CLOCK_VACANT_HOURS * 60}::integer`)
+}
+
 async function count(
   tx: Tx,
   matchId: string,
-  phase: 'answer' | 'objection',
+  phase: 'answer' | 'objection' | 'vacant',
   minutes: RawBuilder<unknown>,
 ): Promise<Date | null> {
   const { rows } = await sql<Counting>`
@@ -193,34 +235,23 @@ export async function mayBeObjected(tx: Tx, stageId: string): Promise<boolean> {
   return rows[0]?.isOpen ?? false
 }
 
-/** A match that got another time waits for its sides from then on. */
+/** A match that got another time waits for its sides from then on, also one that nobody came to. */
 export async function moveClock(tx: Tx, matchId: string): Promise<void> {
   const { rows } = await sql<Counting & { tournamentId: string }>`
     update match_clocks as clock
-    set version = clock.version + 1, starts_at = greatest(${NOW}, match.scheduled_at),
+    set version = clock.version + 1, phase = 'ready', starts_at = greatest(${NOW}, match.scheduled_at),
       deadline_at = case when clock.remaining_ms is null
         then ${minutesAfter(sql`greatest(${NOW}, match.scheduled_at)`, sql`clock.minutes::integer`)} end
     from tournament_matches as match
-    where clock.match_id = ${matchId} and match.id = clock.match_id and clock.phase = 'ready'
-    returning ${COUNTING}, clock.tournament_id as "tournamentId"`.execute(tx)
+    where clock.match_id = ${matchId} and match.id = clock.match_id and clock.phase in ('ready', 'vacant')
+    returning clock.match_id as "matchId", clock.version, clock.deadline_at as "deadlineAt",
+      clock.tournament_id as "tournamentId"`.execute(tx)
   for (const { tournamentId, ...clock } of rows) await follow(tx, tournamentId, [clock])
 }
 
-/** Until when the sides of the first round have to be there, if it starts now. */
-export const findFirstDeadline = (tx: Tx, tournamentId: string): Promise<Date> =>
-  findUntil(tx, tournamentId, minutesAfter(sql`now()`, sql`clock_first_minutes::integer`))
-
-/** Until when the sides of a later match have to be there. */
-export const findDeadline = (tx: Tx, tournamentId: string, openedAt: string): Promise<Date> =>
-  findUntil(tx, tournamentId, minutesAfter(sql`${openedAt}::timestamptz`, sql`clock_minutes::integer`))
-
-async function findUntil(tx: Tx, tournamentId: string, until: RawBuilder<unknown>): Promise<Date> {
-  const row = await tx
-    .selectFrom('tournaments')
-    .select(sql<Date>`${until}`.as('until'))
-    .where('id', '=', tournamentId)
-    .executeTakeFirstOrThrow()
-  return row.until
+/** For the clocks that start from now on. */
+export async function setClockMinutes(tx: Tx, tournamentId: string, minutes: number): Promise<void> {
+  await tx.updateTable('tournaments').set({ clock_minutes: minutes }).where('id', '=', tournamentId).execute()
 }
 
 /** Tournaments with an open match that has no clock: a reaction was lost, or has not run yet. */
@@ -305,7 +336,7 @@ const CHANGEABLE: Record<ClockAction, RawBuilder<unknown>> = {
   pause: sql`clock.deadline_at is not null`,
   resume: sql`clock.remaining_ms is not null`,
   extend: sql`clock.phase in ('ready', 'answer', 'objection')`,
-  waive: sql`clock.phase in ('ready', 'playing', 'answer', 'crew')`,
+  waive: sql`clock.phase in ('ready', 'playing', 'answer', 'crew', 'vacant')`,
 }
 
 function clocksOf(tournamentId: string, { action, matchId, stage, bracket, round, exceptOf }: ClockChange) {

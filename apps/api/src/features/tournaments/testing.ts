@@ -9,6 +9,7 @@ export {
 export { recordPodium } from './careers/careers.jobs.ts'
 export { closeDueCheckIns } from './check-in/check-in.jobs.ts'
 export { sweepClocks } from './clocks/clocks.ts'
+export { moveClock } from './match-clocks.ts'
 export { startDueTournaments } from './organising/organising.jobs.ts'
 export type { StageDraft } from './stages.rules.ts'
 export {

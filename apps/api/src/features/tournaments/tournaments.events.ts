@@ -136,6 +136,14 @@ export interface ListedFacts extends NamedTournamentFacts {
 export const checkInOpened = defineEvent<NamedTournamentFacts & { closesAt: string }>(
   'tournament.check-in-opened',
 )
+/** The organiser set other times, before the start. Null without check-in. */
+export const checkInChanged = defineEvent<
+  NamedTournamentFacts & { changedBy: string; times: { opensAt: string; closesAt: string } | null }
+>('tournament.check-in-changed')
+/** The organiser switched the clocks on or off, before the start. */
+export const clocksSwitched = defineEvent<NamedTournamentFacts & { changedBy: string; hasClocks: boolean }>(
+  'tournament.clocks-switched',
+)
 /** An entrant, or somebody who waits, is there. */
 export const checkedIn = defineEvent<TournamentEventFacts & { participantId: string }>(
   'tournament.checked-in',
@@ -173,8 +181,8 @@ export const tournamentStarted = defineEvent<
   /** `isEarly`: before the time that was announced. Missing in events from the previous release. */
   NamedTournamentFacts & {
     isEarly?: boolean
-    /** Until when both sides of an open match have to be there; only with clocks. */
-    readyUntil?: string | undefined
+    /** Who plays now is told when the clocks start. */
+    hasClocks?: boolean
   }
 >('tournament.started')
 /**
@@ -185,8 +193,8 @@ export const roundDrawn = defineEvent<
   NamedTournamentFacts & {
     round: number
     openedAt?: string | undefined
-    /** Until when both sides have to be there; only with clocks. */
-    readyUntil?: string | undefined
+    /** Who plays is told when the clocks start. */
+    hasClocks?: boolean
   }
 >('tournament.round-drawn')
 /** Emitted for matches that two sides played, never for a bye or a W.O. */
@@ -220,6 +228,12 @@ export const matchForfeited = defineEvent<
     ruling?: DepartureRuling | undefined
   }
 >('tournament.match-forfeited')
+/** What opened the matches whose clocks start. */
+export type ClockOpening = 'start' | 'early-start' | 'round'
+/** Open matches got their clocks, with the start of the tournament or later. */
+export const clocksStarted = defineEvent<
+  TournamentEventFacts & { matchIds: string[]; opening: ClockOpening }
+>('tournament.clocks-started')
 /** Clocks started, stopped or got other deadlines. */
 export const clocksChanged = defineEvent<TournamentEventFacts & { matchIds: string[] }>(
   'tournament.clocks-changed',
@@ -260,14 +274,16 @@ export const matchCorrected = defineEvent<
     isReopened?: boolean
   }
 >('tournament.match-corrected')
-export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string }>(
+/** `championId` is null if nobody won the final. */
+export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string | null }>(
   'tournament.completed',
 )
 /** The final was corrected; the tournament stays completed. */
 export const championChanged = defineEvent<
   NamedTournamentFacts & {
     championId: string
-    previousChampionId: string
+    /** Null if nobody had won. */
+    previousChampionId: string | null
     /** When it ended. Missing in events from the previous release. */
     endedAt?: string | null
   }

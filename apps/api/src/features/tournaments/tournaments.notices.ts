@@ -9,16 +9,18 @@ import {
   openingOf,
   playersOfRound,
   playersOfTournament,
+  restingInTournament,
   subscribersOfGame,
   tournamentStaff,
 } from './audiences.queries.ts'
 import { findLineup, findPlayed } from './bracket/index.ts'
 import { fateAfter } from './bracket-engine.ts'
-import { timeText } from './sharing/index.ts'
+import { findCalled } from './match-clocks.ts'
+import { withTodo } from './todo.texts.ts'
 import * as events from './tournaments.events.ts'
 import { findOrganiser } from './tournaments.queries.ts'
 
-const titleWon: readonly EventDefinition<events.NamedTournamentFacts & { championId: string }>[] = [
+const titleWon: readonly EventDefinition<events.NamedTournamentFacts & { championId: string | null }>[] = [
   events.tournamentCompleted,
   events.championChanged,
 ]
@@ -49,15 +51,36 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     const notice = noticeOf(facts, texts.tournaments.calledOff, { reason: reason ?? '' })
     return { ...notice, topic: 'cancelled', subjectId, exceptId: organiserId ?? undefined }
   }),
-  // Links to the player's first match, or to the tournament if they have a bye.
-  notifyAudienceOn(events.tournamentStarted, playersOfTournament, (facts) => ({
-    ...withClock(
-      noticeOf(facts, facts.isEarly ? texts.tournaments.startedEarly : texts.tournaments.started),
-      facts,
+  // Links to the player's first match, or to the tournament if they have a bye. With clocks, who has a match is told when
+  // its clock starts.
+  ...[playersOfTournament, restingInTournament].map((audience) =>
+    notifyAudienceOn(events.tournamentStarted, audience, ({ hasClocks = false, ...facts }) =>
+      hasClocks === (audience === restingInTournament)
+        ? {
+            ...noticeOf(facts, facts.isEarly ? texts.tournaments.startedEarly : texts.tournaments.started),
+            topic: 'started' as const,
+            subjectId: facts.tournamentId,
+          }
+        : null,
     ),
-    topic: 'started',
-    subjectId: facts.tournamentId,
-  })),
+  ),
+  // Calls both sides of the matches whose clocks have started.
+  notifyOn(events.clocksStarted, async ({ tournamentId, matchIds, opening }, tx) =>
+    (await findCalled(tx, matchIds)).map(({ tournamentName, matchId, round, deadlineAt, userIds }) => {
+      const [text, topic] = CALLS[opening]
+      const notice = noticeOf({ tournamentId, tournamentName }, text, { round: `${round}` })
+      const { text: words, ...asked } = withTodo(notice, 'get_ready', deadlineAt)
+      return {
+        ...asked,
+        text: { title: words.title, message: `${words.message} ${texts.matches.clock.orWalkover}` },
+        kind: opening === 'round' ? ('match' as const) : asked.kind,
+        topic,
+        linkTo: PAGES.match.path.replace(':matchId', matchId),
+        dueAt: deadlineAt,
+        to: userIds,
+      }
+    }),
+  ),
   // Notifies entrants within an hour of the start.
   notifyAudienceOn(events.tournamentStartsSoon, entrantsOfTournament, (facts) => ({
     ...noticeOf(facts, texts.tournaments.soon, { when: inWords(facts.minutes) }),
@@ -76,12 +99,16 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     subjectId: facts.tournamentId,
   })),
   // Notifies the players of the opened matches, each with a link to theirs.
-  notifyAudienceOn(events.roundDrawn, playersOfRound, (facts) => ({
-    ...withClock(noticeOf(facts, texts.matches.ready, { round: `${facts.round}` }), facts),
-    kind: 'match',
-    topic: 'ready',
-    subjectId: openingOf(facts),
-  })),
+  notifyAudienceOn(events.roundDrawn, playersOfRound, (facts) =>
+    facts.hasClocks
+      ? null
+      : {
+          ...withTodo(noticeOf(facts, texts.matches.ready, { round: `${facts.round}` }), 'play'),
+          kind: 'match',
+          topic: 'ready',
+          subjectId: openingOf(facts),
+        },
+  ),
   // Notifies those who go on or are out. Rulings by staff and the title have notices of their own.
   notifyOn(
     events.matchDecided,
@@ -115,9 +142,16 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     ...noticeOf(facts, texts.tournaments.reopened),
     subjectId: facts.tournamentId,
   })),
+  // Notifies all line-ups if nobody won: the title and its part of the prize go to nobody.
+  notifyAudienceOn(events.tournamentCompleted, lineupsOfTournament, (facts) =>
+    facts.championId === null
+      ? { ...noticeOf(facts, texts.tournaments.vacant), subjectId: facts.tournamentId }
+      : null,
+  ),
   // Notifies the champion, or everyone who played for the team.
   ...titleWon.map((event) =>
     notifyOn(event, async (facts, tx) => {
+      if (facts.championId === null) return null
       const lineup = await findLineup(tx, facts.tournamentId, facts.championId)
       return {
         ...noticeOf(facts, texts.tournaments.won),
@@ -128,16 +162,11 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
   ),
 ]
 
-/** Says until when a side has to be there. */
-function withClock(notice: Notice, { readyUntil }: { readonly readyUntil?: string | undefined }): Notice {
-  if (readyUntil === undefined) return notice
-  const { title, message } = notice.text
-  return {
-    ...notice,
-    text: { title, message: `${message}<br>${texts.matches.clock.until}` },
-    facts: { ...notice.facts, time: timeText(new Date(readyUntil)) },
-  }
-}
+const CALLS = {
+  start: [texts.tournaments.started, 'started'],
+  'early-start': [texts.tournaments.startedEarly, 'started'],
+  round: [texts.matches.ready, 'ready'],
+} as const satisfies Record<events.ClockOpening, unknown>
 
 const inWords = (minutes: number): string => {
   const { hour, minute, minutes: many } = texts.tournaments.soon

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Edited, type TournamentDraft, validateEdit, validateTournament } from './tournaments.rules.ts'
+import {
+  type ClockChoice,
+  type Edited,
+  type TournamentDraft,
+  validateEdit,
+  validateTournament,
+} from './tournaments.rules.ts'
 
 const now = new Date('2026-11-20T12:30:45.500Z')
 const draft: TournamentDraft = {
@@ -147,6 +153,8 @@ describe('what is saved', () => {
   })
 })
 
+const NO_CLOCK = { clockMinutes: null, clockFirstMinutes: null }
+
 describe('an edit', () => {
   const before: Edited = {
     type: 'individual',
@@ -157,7 +165,7 @@ describe('an edit', () => {
     participantCount: 3,
   }
   const edit = (fields: Partial<TournamentDraft>, was: Partial<Edited> = {}) =>
-    validateEdit({ ...draft, ...fields }, { ...before, ...was }, now)
+    validateEdit({ ...draft, clock: NO_CLOCK, ...fields }, { ...before, ...was }, now)
 
   test('keeps a start time that has passed, and refuses a new one in the past', () => {
     const late = inDays(-1)
@@ -172,6 +180,16 @@ describe('an edit', () => {
     expect(edit({ maxParticipants: 2 })).toMatchObject({
       code: 'tournaments.max_participants_taken',
       facts: { taken: 3 },
+    })
+  })
+  test('switches clocks on and off, and only to minutes that are offered', () => {
+    const clocked = (clock: ClockChoice) => validateEdit({ ...draft, clock }, before, now)
+    expect(clocked({ clockMinutes: 15, clockFirstMinutes: null })).toMatchObject({
+      clock: { clockMinutes: 15, clockFirstMinutes: 15 },
+    })
+    expect(clocked({ clockMinutes: null, clockFirstMinutes: 30 })).toMatchObject({ clock: NO_CLOCK })
+    expect(clocked({ clockMinutes: 7, clockFirstMinutes: 30 })).toMatchObject({
+      code: 'tournaments.clock_invalid',
     })
   })
   test('changes the type only while nobody is enrolled', () => {
@@ -208,7 +226,11 @@ describe('check-in', () => {
     const checkIn = times(60, 10)
     const was = { type: 'individual', teamSize: null, participantCount: 0, startsAt, checkIn } as const
     const edit = (fields: Partial<TournamentDraft>, isCheckInClosed: boolean) =>
-      validateEdit({ ...draft, startsAt, checkIn, ...fields }, { ...was, isCheckInClosed }, now)
+      validateEdit(
+        { ...draft, clock: NO_CLOCK, startsAt, checkIn, ...fields },
+        { ...was, isCheckInClosed },
+        now,
+      )
     const past = { code: 'tournaments.check_in_past' }
     expect(edit({}, false)).toMatchObject({ checkIn })
     expect(edit({ startsAt: minutes(8) }, true)).toMatchObject({ checkIn })

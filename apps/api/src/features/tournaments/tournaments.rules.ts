@@ -82,11 +82,16 @@ export function validateClock({ clockMinutes, clockFirstMinutes }: ClockChoice):
 /**
  * What can change until the start. The prize has its own command, and early access is set only at creation.
  */
-export type TournamentEdit = Omit<
-  TournamentDraft,
-  'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription' | 'prizeSplit'
->
-export type ValidEdit = Omit<ValidTournament, 'earlyAccessHours' | 'prize'>
+export interface TournamentEdit
+  extends Omit<
+    TournamentDraft,
+    'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription' | 'prizeSplit'
+  > {
+  readonly clock: ClockChoice
+}
+export interface ValidEdit extends Omit<ValidTournament, 'earlyAccessHours' | 'prize'> {
+  readonly clock: ClockChoice
+}
 
 /** The current values, including what entrants rely on. */
 export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'startsAt' | 'checkIn'> {
@@ -96,7 +101,7 @@ export interface Edited extends Pick<ValidTournament, 'type' | 'teamSize' | 'sta
 
 /** An unchanged start may be in the past, so that an overdue tournament can be edited without moving it. */
 export function validateEdit(
-  edit: TournamentEdit,
+  { clock: clockChoice, ...edit }: TournamentEdit,
   before: Edited,
   now: Date,
   minuteMs = MINUTE_MS,
@@ -121,7 +126,9 @@ export function validateEdit(
   const startsAt = isMoved ? sound.startsAt : before.startsAt
   const checkIn = validateCheckInEdit(edit.checkIn, { before, startsAt, isMoved, now, minuteMs })
   if (checkIn instanceof AppError) return checkIn
-  return { ...sound, startsAt, checkIn: checkIn.times }
+  const clock = validateClock(clockChoice)
+  if (clock instanceof AppError) return clock
+  return { ...sound, startsAt, checkIn: checkIn.times, clock }
 }
 
 /** As it was, it may be past. A move keeps a check-in closed unless it opens again. */
@@ -268,6 +275,12 @@ function validateCheckIn(
     return new AppError('tournaments.check_in_past')
   return { opensMin, closesMin }
 }
+
+/** As instants. */
+export const checkInTimes = ({ opensMin, closesMin }: CheckInTimes, startsAt: Date, minuteMs: number) => ({
+  opensAt: new Date(startsAt.getTime() - opensMin * minuteMs).toISOString(),
+  closesAt: new Date(startsAt.getTime() - closesMin * minuteMs).toISOString(),
+})
 
 const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 

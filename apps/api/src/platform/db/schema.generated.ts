@@ -396,7 +396,7 @@ export interface MatchClocks {
   match_id: string;
   minutes: number;
   objected_for: string | null;
-  phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "waived";
+  phase: "ready" | "playing" | "answer" | "objection" | "objected" | "crew" | "vacant" | "waived";
   ready1_at: Timestamp | null;
   ready2_at: Timestamp | null;
   remaining_ms: number | null;
@@ -469,6 +469,7 @@ export interface NotificationPreferences {
 
 export interface Notifications {
   created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   link_to: string | null;

@@ -1,63 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import Swords from 'lucide-react/icons/swords'
-import { generatePath, Link, matchPath, useLocation } from 'react-router'
-import { type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
-import { usePlaceTitle } from '@/lib/round-names.ts'
-import { buttonVariants } from '@/ui/button.tsx'
-import { VipIcon } from '@/ui/vip-icon.tsx'
-import { useNextMatchTexts } from './next-match.texts.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { generatePath, matchPath, useLocation } from 'react-router'
+import { type NextMatch, type NextTodo, nextMatchQuery, useNextMatch } from '@/features/tournaments/index.ts'
 import { useMatchAlerts } from './use-match-alerts.ts'
 
 /** Pages that show the match themselves or have an input at the bottom of the window. */
-const WITHOUT = [PAGES.home, PAGES.match, PAGES.testLobby, PAGES.ticket] as const
+const WITHOUT = [PAGES.match, PAGES.testLobby, PAGES.ticket] as const
 
-/**
- * The viewer's next match, on every page. It sits at the bottom of the window, last in the document, so that
- * it shifts no content and covers nothing at the end of the page.
- */
+type Bar = ComponentType<{ todo: NextTodo; match: NextMatch | null }>
+
+/** What the viewer does next, on every page that does not show it itself. Most viewers have nothing to do. */
 export function NextMatchBar() {
-  const match = useNextMatch()
+  const { match, todo } = useNextMatch()
   const { pathname } = useLocation()
+  const isHidden = todo === null || isShownBy(pathname, todo, match)
   useMatchAlerts()
-  if (!match || isShownBy(pathname, match)) return null
-  return <Bar match={match} />
+  useFreshness(pathname, todo)
+  const Bar = useBar(!isHidden)
+  if (isHidden || !Bar) return null
+  return <Bar todo={todo} match={match?.id === todo.matchId ? match : null} />
 }
 
-function isShownBy(pathname: string, { id, tournament }: NextMatch): boolean {
+function isShownBy(pathname: string, { matchId, tournament }: NextTodo, match: NextMatch | null): boolean {
   return (
     WITHOUT.some(({ path }) => matchPath(path, pathname)) ||
     pathname === generatePath(PAGES.tournament.path, { id: tournament.id }) ||
-    pathname === generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId: id })
+    (matchId !== null &&
+      pathname === generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId })) ||
+    (matchPath(PAGES.home.path, pathname) !== null && match !== null && match.id === matchId)
   )
 }
 
-function Bar({ match: { id, round, place, opponentName, isOpponentVip, tournament } }: { match: NextMatch }) {
-  const { t } = useNextMatchTexts()
-  const placeTitle = usePlaceTitle()
-  return (
-    <aside
-      aria-label={t('label')}
-      lang="pt-BR"
-      data-foot
-      // Hidden above a phone's on-screen keyboard, to leave room for the input.
-      className="border-t border-primary/60 bg-popover print:hidden max-sm:[:root:has(textarea:focus)_&]:hidden"
-    >
-      <Link
-        to={generatePath(PAGES.match.path, { matchId: id })}
-        className="mx-auto flex min-h-14 w-full max-w-page items-center gap-3 px-4 py-1.5 -outline-offset-2"
-      >
-        <Swords aria-hidden className="size-5 shrink-0 text-primary" />
-        <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-          <span className="flex min-w-0 items-center gap-1 text-sm font-semibold">
-            <span className="truncate">{t('against', { opponent: opponentName })}</span>
-            {isOpponentVip && <VipIcon />}
-          </span>
-          <span className="truncate text-xs text-muted-foreground sm:text-sm">
-            {t('where', { tournament: tournament.name, round: placeTitle({ round, place }) })}
-          </span>
-        </span>
-        <span className={buttonVariants({ size: 'sm' })}>{t('open')}</span>
-      </Link>
-    </aside>
-  )
+/** Asks again after a page on which the viewer may have done it. */
+function useFreshness(pathname: string, todo: NextTodo | null): void {
+  const queryClient = useQueryClient()
+  const before = useRef(pathname)
+  useEffect(() => {
+    const left = before.current
+    before.current = pathname
+    const isDoneThere = left !== pathname && todo?.linkTo.split('?')[0] === left
+    if (isDoneThere) void queryClient.invalidateQueries({ queryKey: nextMatchQuery.queryKey })
+  }, [pathname, todo, queryClient])
+}
+
+/** Loads the bar once it is needed. If that fails, the next page load tries again. */
+function useBar(isNeeded: boolean): Bar | null {
+  const [bar, setBar] = useState<Bar | null>(null)
+  const isMissing = isNeeded && !bar
+  useEffect(() => {
+    if (!isMissing) return
+    import('./todo-bar.tsx').then(
+      ({ TodoBar }) => setBar(() => TodoBar),
+      () => undefined,
+    )
+  }, [isMissing])
+  return bar
 }

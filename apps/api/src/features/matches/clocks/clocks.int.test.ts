@@ -128,7 +128,7 @@ describe('a clock that waits for both sides', () => {
     const { matchId } = await duel()
     await expireAndRun(matchId)
     expect(await stored(matchId)).toMatchObject({ status: 'in_progress' })
-    expect(await clockOf(matchId)).toMatchObject({ phase: 'crew', deadline_at: null })
+    expect(await clockOf(matchId)).toMatchObject({ phase: 'vacant' })
     const desk = await testApp.app.inject({
       url: `/api/tournaments/${(await stored(matchId)).tournament_id}/desk`,
       headers: organiser.headers,
@@ -137,7 +137,7 @@ describe('a clock that waits for both sides', () => {
       counts: { support: 1 },
       clocks: { isPaused: false, canChange: true },
     })
-    expect(desk.json().matches[0].clock.phase).toBe('crew')
+    expect(desk.json().matches[0].clock.phase).toBe('vacant')
   })
 
   test('begins when the match has its time', async () => {

@@ -41,6 +41,13 @@ test('nobody objects after the time for it', () => {
   expect(deadlineVerdict(facts({ phase: 'objection' }))).toBe('close')
 })
 
+test('a match that nobody came to has no winner, unless somebody came after all', () => {
+  const vacant = { phase: 'vacant', isCaseOpen: true } as const
+  expect(deadlineVerdict(facts({ ...vacant, isThere: [false, false] }))).toBe('nobody')
+  expect(deadlineVerdict(facts({ ...vacant, isThere: [false, true] }))).toBe('crew')
+  expect(deadlineVerdict(facts({ ...vacant, isThere: [false, false], declarations: 1 }))).toBe('crew')
+})
+
 test.each(['playing', 'objected', 'crew', 'waived'] as const)(
   'a clock that is %s decides nothing',
   (phase) => {

@@ -13,7 +13,7 @@ export interface DeadlineFacts {
 
 /**
  * What happens at a deadline: both play, the rival of a declaration gets time to answer, one side or nobody was there, the
- * declaration stands, the crew have to decide, or nobody objects any more. Null if the clock waits for nothing.
+ * declaration stands, the crew have to decide, nobody objects any more, or nobody wins. Null if the clock waits for nothing.
  */
 export type DeadlineVerdict =
   | 'play'
@@ -24,6 +24,7 @@ export type DeadlineVerdict =
   | 'stands'
   | 'crew'
   | 'close'
+  | 'nobody'
   | null
 
 export function deadlineVerdict(facts: DeadlineFacts): DeadlineVerdict {
@@ -39,6 +40,9 @@ export function deadlineVerdict(facts: DeadlineFacts): DeadlineVerdict {
       return facts.isForCash || facts.isCaseOpen ? 'crew' : 'stands'
     case 'objection':
       return 'close'
+    case 'vacant':
+      // Somebody came after all: that is not for the clock to decide.
+      return declarations > 0 || isThere[0] || isThere[1] ? 'crew' : 'nobody'
     default:
       return null
   }

@@ -21,9 +21,9 @@ import { findDeclarations } from '../declarations/declarations.ts'
 import { answerAwaited, lobbyChanged, sideDeclared } from '../matches.events.ts'
 import { findPresence, hasCashPrize } from '../presence.queries.ts'
 import { deadlineVerdict } from './deadline.rules.ts'
-import { closeWindow, decideByClock, leaveToCrew } from './rulings.ts'
+import { closeWindow, decideByClock, leaveToCrew, leaveVacant } from './rulings.ts'
 
-/** A match that nobody can decide without leaving the tournament without a champion waits for the crew. */
+/** A double W.O. that would leave the tournament without a champion waits for the crew. */
 export const clockDeadline = defineJob<DeadlineJob>(CLOCK_DEADLINE.name, async (services, deadline) => {
   try {
     await transact(services.db, (tx) => meetDeadline(services, tx, deadline))
@@ -45,7 +45,7 @@ async function meetDeadline(
   if (!locked || clock?.version !== version || !clock.isOver) return
   const isOfItsPhase = (locked.match.status === 'in_progress') === (clock.phase !== 'objection')
   if (locked.tournament.status !== 'in_progress' || !isOfItsPhase) return deleteClock(tx, matchId)
-  await (isStuck ? leaveToCrew(tx, locked) : follow(services, tx, locked, clock))
+  await (isStuck ? leaveVacant(tx, locked) : follow(services, tx, locked, clock))
   await emit(tx, lobbyChanged, { matchId, tournamentId: locked.tournament.id })
 }
 
@@ -80,6 +80,8 @@ async function follow(services: Services, tx: Tx, locked: LockedMatch, clock: Lo
     }
     case 'crew':
       return leaveToCrew(tx, locked)
+    case 'nobody':
+      return decideByClock(services, tx, locked, { kind: 'forfeit', winnerId: null }, { leavesNobody: true })
     case 'close':
       return closeWindow(services, tx, locked)
     case null:

@@ -1,4 +1,6 @@
 import type { RulingKind } from '@trunfo/contract/matches'
+import type { walkoverSchema } from '@trunfo/contract/matches.schemas'
+import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -61,7 +63,7 @@ export async function decide(
 export async function giveWalkover(
   ctx: Ctx,
   matchId: string,
-  { absentIds, reason }: { absentIds: readonly string[]; reason?: string | undefined },
+  { absentIds, reason, leavesNobody }: z.infer<typeof walkoverSchema>,
 ): Promise<void> {
   const encounter = await requireJudged(ctx, matchId)
   if (!reason) throw new AppError('matches.reason_required')
@@ -72,7 +74,7 @@ export async function giveWalkover(
     requireOpen(locked)
     const winnerId = sides.find((id) => id !== null && !absentIds.includes(id)) ?? null
     const result: MatchResult = { kind: 'forfeit', winnerId }
-    await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
+    await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId, leavesNobody })
     await closeCase(tx, locked)
     await recordDecision(tx, ctx, encounter, { kind: 'walkover', result, reason }, locked)
   })

@@ -274,11 +274,19 @@ export interface DeskRow {
   readonly clock: ClockRow | null
 }
 
+interface DeskClocks {
+  readonly isPaused: boolean
+  readonly minutes: number
+}
+
 /** Null in a tournament without clocks. */
-export async function findClocks(db: Db, tournamentId: string): Promise<{ isPaused: boolean } | null> {
+export async function findClocks(db: Db, tournamentId: string): Promise<DeskClocks | null> {
   const row = await db
     .selectFrom('tournaments')
-    .select(sql<boolean>`clocks_paused_at is not null`.as('isPaused'))
+    .select([
+      sql<boolean>`clocks_paused_at is not null`.as('isPaused'),
+      sql<number>`clock_minutes::integer`.as('minutes'),
+    ])
     .where('id', '=', tournamentId)
     .where('clock_minutes', 'is not', null)
     .executeTakeFirst()

@@ -81,7 +81,12 @@ export async function viewDesk(ctx: Ctx, tournamentId: string, query: DeskQuery)
     endsAt: endsAt?.toISOString() ?? null,
     matches,
     nextCursor: page.nextCursor,
-    clocks: clocks && { ...clocks, canChange: running.judge !== null && !isOver },
+    clocks: clocks && {
+      isPaused: clocks.isPaused,
+      minutes: clocks.minutes,
+      canChange: running.judge !== null && !isOver,
+      canSetMinutes: runsTournament(running.viewer, running.tournament) && !isOver,
+    },
   }
 }
 

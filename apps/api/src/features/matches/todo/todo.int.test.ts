@@ -3,7 +3,12 @@ import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { clocksDriver } from '../../../../test/clocks.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { makePeople } from '../../accounts/testing.ts'
-import { changeTournament, enterPeople, makeTournament } from '../../tournaments/testing.ts'
+import {
+  changeTournament,
+  enterPeople,
+  makeStartedTournament,
+  makeTournament,
+} from '../../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn } = testApp
@@ -133,4 +138,88 @@ test('is only for people with a session, and for no test tournament', async () =
   expect((await app.inject({ url: `/api/tournaments/${id}/me` })).statusCode).toBe(401)
   await changeTournament(db, id, { is_test: true })
   expect(codeOf(await ask(one, id))).toBe('tournaments.not_found')
+})
+
+describe('the bar of the next match', () => {
+  const nextOf = async (who: SignedIn) =>
+    (await app.inject({ url: '/api/tournaments/next-match', headers: who.headers })).json()
+  const opening = (more: object = {}) =>
+    makeTournament(db, {
+      starts_at: new Date(Date.now() + 30 * 60_000),
+      check_in_opens_min: 60,
+      check_in_closes_min: 10,
+      ...more,
+    })
+
+  test('has the todo of the match, in the words of the tournament page', async () => {
+    const [ana, bia] = [await signIn(), await signIn()]
+    const { id } = await clocked({ participants: [ana.userId, bia.userId], name: 'Copa' })
+    const matchId = (await matchOf(id)).id
+    const same = async () => {
+      const { todo } = await nextOf(ana)
+      const { waitingPosition: _, ...own } = await todoOf(ana, id)
+      expect(todo).toEqual({ ...own, tournament: { id, name: 'Copa' } })
+      return todo.kind
+    }
+    expect(await same()).toBe('get_ready')
+    await sayReady(ana, matchId)
+    expect(await same()).toBe('wait_ready')
+    await declare(bia, matchId, bia.userId)
+    expect(await same()).toBe('answer')
+    // The time to get ready is over, and then the time to answer.
+    await expireAndRun(matchId)
+    expect(await same()).toBe('answer')
+    await expireAndRun(matchId)
+    expect(await same()).toBe('object')
+    expect((await nextOf(ana)).match).toBeNull()
+    await object(ana, matchId)
+    expect(await same()).toBe('wait_crew')
+  })
+
+  test('asks entrants and those who wait to check in, until they have', async () => {
+    const ana = await signIn()
+    const { id } = await opening({ name: 'Copa da noite' })
+    await enterPeople(db, id, [ana.userId])
+    const { match, todo } = await nextOf(ana)
+    expect(match).toBeNull()
+    expect(todo).toMatchObject({
+      kind: 'check_in',
+      linkTo: `/tournaments/${id}?presenca=1`,
+      tournament: { id },
+    })
+    expect(Date.parse(todo.deadlineAt)).toBeGreaterThan(Date.now())
+    expect((await post(ana, `${id}/check-in`)).statusCode).toBe(204)
+    expect((await nextOf(ana)).todo).toBeNull()
+
+    const full = await opening({ max_participants: 2 })
+    await enterPeople(db, full.id, await makePeople(db, 2))
+    expect((await post(ana, `${full.id}/waiting-list`)).statusCode).toBe(204)
+    // Who joins the list while check-in is open is there.
+    expect((await nextOf(ana)).todo).toBeNull()
+    await db.updateTable('tournament_waiting').set({ checked_in_at: null }).execute()
+    expect((await nextOf(ana)).todo).toMatchObject({ kind: 'check_in', tournament: { id: full.id } })
+  })
+
+  test('shows the deadline of another tournament before a match without one, and still leads to the match', async () => {
+    const [ana, bia] = [await signIn(), await signIn()]
+    const participants = [ana.userId, bia.userId]
+    const started = await makeStartedTournament(db, { participants })
+    const { id } = await opening()
+    await enterPeople(db, id, participants)
+    const { match, todo } = await nextOf(ana)
+    expect(todo).toMatchObject({ kind: 'check_in', tournament: { id } })
+    expect(match).toMatchObject({ id: (await matchOf(started.id)).id })
+  })
+
+  test('leaves out who is in no line-up any more', async () => {
+    const [ana, bia] = [await signIn(), await signIn()]
+    const { id } = await clocked({ participants: [ana.userId, bia.userId] })
+    expect((await nextOf(ana)).todo.kind).toBe('get_ready')
+    await db
+      .deleteFrom('tournament_lineups')
+      .where('tournament_id', '=', id)
+      .where('user_id', '=', ana.userId)
+      .execute()
+    expect(await nextOf(ana)).toEqual({ match: null, todo: null })
+  })
 })

@@ -8,6 +8,7 @@ import {
   checkInPhase,
   type FateFacts,
   type FateStage,
+  fateAfter,
   fromMatchesOf,
   openMatchOf,
   stageOf,
@@ -40,7 +41,7 @@ export const findTimes = compiledOnce<TournamentTimes, { id: string }>((db, slot
     .where('is_test', '=', sql.lit(false)),
 )
 
-interface SideRow extends Pick<SideFacts, 'hasLeft' | 'isInStage' | 'open' | 'planned'> {
+export interface SideRow extends Pick<SideFacts, 'hasLeft' | 'isInStage' | 'open' | 'planned'> {
   readonly decided:
     | (Omit<DecidedMatchFacts, 'fate'> & Omit<FateFacts, 'winnerId'> & { readonly stage: FateStage })
     | null
@@ -85,6 +86,26 @@ const planned = sql<SideFacts['planned']>`(
   where own.status = 'pending' order by own.round_number, own.match_number limit 1
 )`
 
+/** The latest stage that has begun, and whether the side is in it. */
+export const stageOfSide = sql<{ departure: string | null; is_in: boolean }>`(
+  select entry.departure, entry.participant_id is not null as is_in
+  from tournament_stages as stage
+  left join tournament_stage_entries as entry
+    on entry.stage_id = stage.id and entry.participant_id = side.participant_id
+  where stage.tournament_id = side.tournament_id and stage.seed is not null
+  order by stage.position desc limit 1
+)`
+export const openMatchOfSide = openMatchOf('side.tournament_id', 'side.participant_id')
+
+/** Queries that select these have to know `side`, `stage` and `next`. */
+export const sideColumns = [
+  sql<boolean>`stage.departure is not null`.as('hasLeft'),
+  sql<boolean>`coalesce(stage.is_in, false)`.as('isInStage'),
+  open.as('open'),
+  decided.as('decided'),
+  planned.as('planned'),
+] as const
+
 /** What a side has to do with its tournament, by index lookups alone. */
 export const findSide = compiledOnce<SideRow, { tournamentId: string; sideId: string }>((db, slot) =>
   db
@@ -93,25 +114,19 @@ export const findSide = compiledOnce<SideRow, { tournamentId: string; sideId: st
         select ${slot('tournamentId')}::uuid, ${slot('sideId')}::uuid
       )`.as<'side'>(sql`side (tournament_id, participant_id)`),
     )
-    .leftJoinLateral(
-      sql<{ departure: string | null; is_in: boolean }>`(
-        select entry.departure, entry.participant_id is not null as is_in
-        from tournament_stages as stage
-        left join tournament_stage_entries as entry
-          on entry.stage_id = stage.id and entry.participant_id = side.participant_id
-        where stage.tournament_id = side.tournament_id and stage.seed is not null
-        order by stage.position desc limit 1
-      )`.as('stage'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(openMatchOf('side.tournament_id', 'side.participant_id').as('next'), (join) =>
-      join.onTrue(),
-    )
-    .select([
-      sql<boolean>`stage.departure is not null`.as('hasLeft'),
-      sql<boolean>`coalesce(stage.is_in, false)`.as('isInStage'),
-      open.as('open'),
-      decided.as('decided'),
-      planned.as('planned'),
-    ]),
+    .leftJoinLateral(stageOfSide.as('stage'), (join) => join.onTrue())
+    .leftJoinLateral(openMatchOfSide.as('next'), (join) => join.onTrue())
+    .select([...sideColumns]),
 )
+
+/** As facts of the rule. */
+export function readSide({ decided, hasLeft, isInStage, open, planned }: SideRow, sideId: string): SideFacts {
+  return {
+    sideId,
+    hasLeft,
+    isInStage,
+    open,
+    planned,
+    decided: decided && { ...decided, fate: fateAfter(decided.stage, decided, sideId) },
+  }
+}

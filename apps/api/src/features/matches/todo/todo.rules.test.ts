@@ -1,5 +1,6 @@
+import type { TodoKind } from '@trunfo/contract/tournaments/todo'
 import { describe, expect, test } from 'vitest'
-import { type OpenMatchFacts, type SideFacts, type TodoFacts, todoOf } from './todo.rules.ts'
+import { mostUrgent, type OpenMatchFacts, type SideFacts, type TodoFacts, todoOf } from './todo.rules.ts'
 
 type SideFate = NonNullable<SideFacts['decided']>['fate']
 
@@ -149,4 +150,18 @@ test('a tournament that is over has a champion, and others', () => {
   expect(kindOf(over({}))).toBe('over')
   expect(kindOf(over({ status: 'cancelled' }))).toBe('over')
   expect(kindOf(over({ isEntered: false }))).toBe('none')
+})
+
+test('of several tournaments, what can be done now comes first, then the earliest deadline, then the given order', () => {
+  const task = (kind: TodoKind, deadlineAt: string | null = null) => ({
+    todo: { kind, deadlineAt, match: null },
+  })
+  const [soon, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
+  const chosen = (...tasks: ReturnType<typeof task>[]) => tasks.indexOf(mostUrgent(tasks) ?? task('none'))
+  expect(chosen()).toBe(-1)
+  expect(chosen(task('wait_round', soon), task('out'), task('wait_start'))).toBe(-1)
+  expect(chosen(task('wait_crew'), task('wait_answer', soon))).toBe(1)
+  expect(chosen(task('wait_answer', soon), task('play'))).toBe(1)
+  expect(chosen(task('play'), task('check_in', later), task('object', soon))).toBe(2)
+  expect(chosen(task('play'), task('play'))).toBe(0)
 })

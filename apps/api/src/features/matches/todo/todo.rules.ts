@@ -67,7 +67,7 @@ const todo = (kind: TodoKind, deadlineAt: string | null = null, match: Todo['mat
   match,
 })
 
-/** What the person does next. The page, the match bar and clients of the API all ask this. */
+/** What the person does next. Page, match bar, notices and clients of the API all ask this. */
 export function todoOf(facts: TodoFacts): Todo {
   const { status, side } = facts
   if (status === 'upcoming' || status === 'registration_open') return beforeStart(facts)
@@ -100,6 +100,7 @@ const about = ({ id }: DecidedMatchFacts) => ({ id, opponentName: null })
 
 function inMatch(open: OpenMatchFacts, sideId: string): Todo {
   const { status, clock, hasDeclared, hasRivalDeclared } = open
+  if (clock?.phase === 'vacant') return todo('wait_crew', clock.deadlineAt, open)
   if (status === 'dispute' || clock?.phase === 'crew') return todo('wait_crew', null, open)
   const answerBy = clock?.phase === 'answer' ? clock.deadlineAt : null
   if (hasDeclared) return todo('wait_answer', answerBy, open)
@@ -107,3 +108,29 @@ function inMatch(open: OpenMatchFacts, sideId: string): Todo {
   if (clock?.phase !== 'ready') return todo('play', null, open)
   return todo(clock.readyIds.includes(sideId) ? 'wait_ready' : 'get_ready', clock.deadlineAt, open)
 }
+
+/** What somebody can do now comes before what they wait for. The others wait for nobody, and stay out of the bar. */
+const URGENCY: Partial<Record<TodoKind, number>> = {
+  check_in: 1,
+  get_ready: 1,
+  play: 1,
+  answer: 1,
+  object: 1,
+  wait_ready: 2,
+  wait_answer: 2,
+  wait_crew: 2,
+}
+
+/** Of several tournaments, the one that the person looks at first: by urgency, by deadline, then in the given order. */
+export function mostUrgent<Task extends { readonly todo: Todo }>(tasks: readonly Task[]): Task | null {
+  const urgent = tasks.filter(({ todo: { kind } }) => URGENCY[kind] !== undefined)
+  const [first = null] = urgent.toSorted(
+    ({ todo: one }, { todo: other }) =>
+      (URGENCY[one.kind] ?? 0) - (URGENCY[other.kind] ?? 0) || timeOf(one) - timeOf(other),
+  )
+  return first
+}
+
+/** Any number but infinity, which compares to itself as NaN. */
+const timeOf = ({ deadlineAt }: Todo): number =>
+  deadlineAt ? Date.parse(deadlineAt) : Number.MAX_SAFE_INTEGER

@@ -42,8 +42,8 @@ export interface AwayReader {
 }
 
 /**
- * Deletes all waiting rows of these people, due or not. Returns the notices that are unread and still wanted
- * by mail, oldest first, of active people with a verified email address. Concurrent runs never return the
+ * Deletes all waiting rows of these people, due or not. Returns the notices that are unread, still wanted
+ * by mail and not too late for what they ask for, oldest first, of active people with a verified email address. Concurrent runs never return the
  * same rows.
  */
 export async function claimWaitingMails(
@@ -62,6 +62,7 @@ export async function claimWaitingMails(
       left join notification_settings as settings on settings.user_id = notification.user_id
       where notification.read_at is null
         and (settings.cleared_through is null or notification.id > settings.cleared_through)
+        and (notification.due_at is null or notification.due_at > now())
         and ${wantsMail('notification')}
     )
     select person.id as "userId", person.email,

@@ -6,7 +6,7 @@ import { enqueueAll } from '../../../platform/jobs/emit.ts'
 import type { DeliveredNotice } from '../notifications.queries.ts'
 import { plainMessage } from '../notifications.texts.ts'
 import { deleteDevice, findWaitingPush, type WaitingPush } from './push.queries.ts'
-import { isPushEndpoint, pushMessage, pushTerms } from './push.rules.ts'
+import { isPushEndpoint, pushMessage, pushTerms, secondsLeft } from './push.rules.ts'
 import { deliver, pushKeys } from './push-service.ts'
 
 interface Push {
@@ -41,9 +41,9 @@ export const sendPush = defineJob<Push>(
     const keys = pushKeys(config)
     const push = keys && (await findWaitingPush(db, notificationId, deviceId))
     if (!keys || !push) return
-    const { ttlSeconds, urgency } = pushTerms(push.kind)
-    const leftSeconds = Math.floor(ttlSeconds - push.ageSeconds)
-    if (leftSeconds <= 0 || (await live.hasListeners(attentionRoom(push.userId)))) return
+    const { urgency } = pushTerms(push.kind)
+    const ttlSeconds = secondsLeft(push)
+    if (ttlSeconds <= 0 || (await live.hasListeners(attentionRoom(push.userId)))) return
     const { endpoint, p256dh, auth } = push
     const topic = topicOf(push)
     const message = pushMessage({ ...push, text: plainMessage(push.message) }, topic)
@@ -54,7 +54,7 @@ export const sendPush = defineJob<Push>(
           auth,
           payload: JSON.stringify(message),
           topic,
-          ttlSeconds: leftSeconds,
+          ttlSeconds,
           urgency,
         })
       : 'gone'

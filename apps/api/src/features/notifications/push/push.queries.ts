@@ -80,6 +80,8 @@ export interface WaitingPush {
   readonly message: string
   readonly linkTo: string | null
   readonly ageSeconds: number
+  /** Negative if it is too late for what the notice asks for; null if it asks for nothing. */
+  readonly dueInSeconds: number | null
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -97,6 +99,7 @@ export async function findWaitingPush(
   const { rows } = await sql<WaitingPush>`
     select notification.user_id as "userId", notification.kind, notification.title, notification.message,
       notification.link_to as "linkTo", extract(epoch from now() - notification.created_at)::float8 as "ageSeconds",
+      extract(epoch from notification.due_at - now())::float8 as "dueInSeconds",
       device.endpoint, device.p256dh, device.auth
     from notifications as notification
     join push_subscriptions as device on device.id = ${deviceId} and device.user_id = notification.user_id

@@ -7,7 +7,7 @@ import { SITE_PATH_MAX } from '@trunfo/contract/site-path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../platform/config.ts'
-import { isPushEndpoint, pushMessage, pushTerms } from './push.rules.ts'
+import { isPushEndpoint, pushMessage, pushTerms, secondsLeft } from './push.rules.ts'
 
 const { PUSH_HOSTS } = loadConfig({})
 
@@ -59,6 +59,15 @@ test('any message is well below the size limit of every service', () => {
 test('a long text is cut, and a notice without a link leads home', () => {
   const message = pushMessage({ title: 'Oi', text: 'm'.repeat(1000), linkTo: null }, 'tag')
   expect(message).toEqual({ title: 'Oi', text: `${'m'.repeat(239)}…`, url: '/', tag: 'tag' })
+})
+
+test.each([
+  ['the terms of its kind', { ageSeconds: 600, dueInSeconds: null }, 3000],
+  ['what it asks for', { ageSeconds: 600, dueInSeconds: 90.5 }, 90],
+  ['its kind, if that is less', { ageSeconds: 600, dueInSeconds: 7200 }, 3000],
+  ['nothing, once that is over', { ageSeconds: 600, dueInSeconds: -5 }, -5],
+])('a push lives as long as %s', (_, times, expected) => {
+  expect(secondsLeft(Object.assign({ kind: 'match' as const }, times))).toBe(expected)
 })
 
 test('a match is urgent and expires soon; nothing lives longer than a day', () => {

@@ -39,3 +39,13 @@ export const pushTerms = (kind: NotificationKind) =>
   kind === 'match'
     ? ({ ttlSeconds: HOUR_SECONDS, urgency: 'high' } as const)
     : ({ ttlSeconds: 24 * HOUR_SECONDS, urgency: 'normal' } as const)
+
+interface PushTimes {
+  readonly kind: NotificationKind
+  readonly ageSeconds: number
+  readonly dueInSeconds: number | null
+}
+
+/** How long a push service may keep it. Nobody is asked for something that is over: not positive then. */
+export const secondsLeft = ({ kind, ageSeconds, dueInSeconds }: PushTimes): number =>
+  Math.floor(Math.min(pushTerms(kind).ttlSeconds - ageSeconds, dueInSeconds ?? Number.POSITIVE_INFINITY))

@@ -23,7 +23,8 @@ export async function markStarted(
     .execute()
 }
 
-export async function completeTournament(tx: Tx, id: string, championId: string): Promise<void> {
+/** Without a champion if nobody won the final. */
+export async function completeTournament(tx: Tx, id: string, championId: string | null): Promise<void> {
   await tx
     .updateTable('tournaments')
     .set({ status: 'completed', champion_id: championId, ended_at: sql`now()` })

@@ -1,7 +1,6 @@
 import { tournamentExportSchema } from '@trunfo/contract/tournaments/export.schemas'
 import {
   bracketSchema,
-  nextMatchSchema,
   tournamentParamsSchema,
   tournamentVersionQuerySchema,
 } from '@trunfo/contract/tournaments.schemas'
@@ -13,7 +12,7 @@ import { contextOf } from '../../../platform/http/context.ts'
 import { sendRawJson } from '../../../platform/http/raw-json.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireTester } from '../tournaments.lookups.ts'
-import { viewBracket, viewNextMatch } from './bracket.views.ts'
+import { viewBracket } from './bracket.views.ts'
 import { viewExport } from './export.views.ts'
 import { startTournament } from './start.commands.ts'
 
@@ -100,14 +99,5 @@ export function bracketRoutes(app: App, services: Services): void {
       if (!bracket?.isTest) throw new AppError('tournaments.not_found')
       return sendRawJson(reply, bracket.json)
     },
-  )
-
-  app.get(
-    '/api/tournaments/next-match',
-    {
-      config: { access: signedIn },
-      schema: { tags, response: { 200: nextMatchSchema } },
-    },
-    async (request) => viewNextMatch(services.db, contextOf(services, request).actor.userId),
   )
 }

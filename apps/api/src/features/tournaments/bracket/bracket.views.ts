@@ -1,13 +1,8 @@
 import { DEFAULT_FORMAT } from '@trunfo/contract/tournaments/stages'
-import type { nextMatchSchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { roundSizesOf } from '../bracket-engine.ts'
-import { viewPlace } from '../match-place.ts'
-import { findNextMatches } from './next-match.queries.ts'
 
 interface WrittenBracket {
   readonly isTest: boolean
@@ -59,18 +54,4 @@ export async function viewBracket({ db, storage }: Services, id: string): Promis
   const tail = stages === null ? '' : `,"stages":[${stages}]`
   const json = `{"participants":[${participants ?? ''}],${head},"matches":[${matches ?? ''}]${tail}}`
   return { isTest, json }
-}
-
-export async function viewNextMatch(db: Db, userId: string): Promise<z.infer<typeof nextMatchSchema>> {
-  const [next] = await findNextMatches(db, { userId })
-  if (!next) return { match: null }
-  const { tournamentId, tournamentName, place, scheduledAt, ...match } = next
-  return {
-    match: {
-      ...match,
-      place: viewPlace(place),
-      scheduledAt: scheduledAt?.toISOString() ?? null,
-      tournament: { id: tournamentId, name: tournamentName },
-    },
-  }
 }

@@ -175,7 +175,7 @@ async function correctPlaces(
 ): Promise<void> {
   const places = await placeEntrants(tx, tournamentId)
   const championId = championOf({ places })
-  const previousChampionId = (await findChampion(tx, tournamentId)) ?? ''
+  const previousChampionId = await findChampion(tx, tournamentId)
   const endedAt = await findEnd(tx, tournamentId)
   const isChanged = championId !== null && championId !== previousChampionId
   if (isChanged) await setChampion(tx, tournamentId, championId)

@@ -16,7 +16,7 @@ import {
   openStage,
 } from '../bracket-engine.ts'
 import type { MatchRecord } from '../bracket-rows.ts'
-import { findDeadline, mayBeObjected } from '../match-clocks.ts'
+import { mayBeObjected } from '../match-clocks.ts'
 import { type MatchResult, resultRefusal, storedResult } from '../match-results.ts'
 import { subSeed } from '../sub-seed.ts'
 import {
@@ -52,6 +52,8 @@ export interface Verdict {
   /** Null if both sides agreed, or if the clock decided. */
   readonly decidedBy: string | null
   readonly isByClock?: boolean
+  /** A double W.O. may leave the tournament without a champion. */
+  readonly leavesNobody?: boolean
 }
 
 /** A match and what its result depends on. */
@@ -133,7 +135,8 @@ export async function decideMatch(
   const effects = decisionOf(locked, verdict)
   const isRoundOver = await writeResult(tx, locked.match.id, effects)
   for (const event of effects.events) await emit(tx, event, event.payload)
-  await followResult(services, tx, locked, { result: verdict.result, isRoundOver })
+  const { result, leavesNobody } = verdict
+  await followResult(services, tx, locked, { result, isRoundOver, leavesNobody })
 }
 
 /**
@@ -144,26 +147,44 @@ export async function followResult(
   services: Completes,
   tx: Tx,
   locked: LockedMatch,
-  { result, isRoundOver }: { readonly result: MatchResult; readonly isRoundOver: boolean },
+  { result, isRoundOver, leavesNobody = false }: Followed,
 ): Promise<void> {
   const { stage } = locked
+  // Others may follow a vacant final, such as the match for third place.
+  const mayEndVacant = leavesNobody || !isDoubleWalkover(result)
   if (!hasBarrier(stage.format)) {
-    await moveOn(tx, locked, result)
+    await moveOn(tx, locked, { result, mayEndVacant })
     if (!(await isStageOver(tx, stage.id))) return
   } else if (!isRoundOver) return
   const matches = await findMatches(tx, stage.id)
   const facts = await findFacts(tx, stage)
-  await follow(services, tx, locked, followingOf(facts, matches))
+  await follow(services, tx, locked, followingOf(facts, matches), { mayEndVacant })
 }
 
+interface Followed extends Pick<Verdict, 'result' | 'leavesNobody'> {
+  readonly isRoundOver: boolean
+}
+
+interface Ends {
+  /** Whether it was decided that nobody wins. */
+  readonly mayEndVacant: boolean
+}
+
+const isDoubleWalkover = (result: MatchResult): boolean =>
+  result.kind === 'forfeit' && result.winnerId === null
+
 /** Sends the sides of a decided match to their next ones, and opens those that can be played now. */
-async function moveOn(tx: Tx, { tournament, stage, match }: LockedMatch, result: MatchResult): Promise<void> {
+async function moveOn(
+  tx: Tx,
+  { tournament, stage, match }: LockedMatch,
+  { result, mayEndVacant }: Pick<Followed, 'result'> & Ends,
+): Promise<void> {
   const known = await findMatchesBehind(tx, stage.id, match)
   const undecided = known.map((one) => (one.id === match.id ? match : one))
   const facts = await findFacts(tx, stage)
   const { changed, added, playable } = effectsOfResult(facts, undecided, match, result)
   // Refused now: other matches may still be open, and the last of them could not end the tournament.
-  if (isWithoutChampion(facts, changed)) throw new AppError('matches.nobody_left')
+  if (!mayEndVacant && isWithoutChampion(facts, changed)) throw new AppError('matches.nobody_left')
   const opening = changed.filter((one) => playable.has(keyOf(one)))
   const openedAt = await replaceMatches(tx, stage.id, changed, playable)
   const place = { tournamentId: tournament.id, stageId: stage.id }
@@ -180,9 +201,10 @@ export async function follow(
   tx: Tx,
   { tournament, stage }: { readonly tournament: RunningTournament; readonly stage: OpenStage },
   following: Following,
+  { mayEndVacant }: Ends = { mayEndVacant: false },
 ): Promise<void> {
   const { drawn, playable, isFinished } = following
-  if (isFinished && championOf(following) === null && stage.cut === null)
+  if (!mayEndVacant && isFinished && championOf(following) === null && stage.cut === null)
     throw new AppError('matches.nobody_left')
   const mayWait = tournament.clockMinutes !== null && (isFinished || drawn.length > 0)
   if (mayWait && (await mayBeObjected(tx, stage.id))) return
@@ -210,6 +232,7 @@ export async function release(
     tx,
     { tournament, stage },
     followingOf(await findFacts(tx, stage), await findMatches(tx, stage.id)),
+    { mayEndVacant: true },
   )
 }
 
@@ -223,7 +246,6 @@ async function complete(
   { drawn, playable, ...following }: Following,
 ): Promise<void> {
   const championId = championOf(following)
-  if (championId === null) throw new AppError('matches.nobody_left')
   // Rounds in which nobody plays, because of W.O.s.
   if (drawn.length > 0) await insertMatches(tx, { tournamentId: id, stageId: stage.id }, drawn, playable)
   await completeTournament(tx, id, championId)
@@ -269,25 +291,14 @@ export async function tellOpened(
   openedAt: string | undefined,
 ): Promise<void> {
   if (isTest) return
-  const readyUntil = await readyUntilOf(tx, { id, clockMinutes }, openedAt)
   for (const round of new Set(opened.map((match) => match.round)))
     await emit(tx, roundDrawn, {
       tournamentId: id,
       tournamentName: name,
       round,
       openedAt,
-      readyUntil,
+      hasClocks: clockMinutes !== null,
     })
-}
-
-/** Not known exactly where the clock waits for objections to the match before; then there is more time. */
-async function readyUntilOf(
-  tx: Tx,
-  { id, clockMinutes }: Pick<RunningTournament, 'id' | 'clockMinutes'>,
-  openedAt: string | undefined,
-): Promise<string | undefined> {
-  if (openedAt === undefined || clockMinutes === null) return undefined
-  return (await findDeadline(tx, id, openedAt)).toISOString()
 }
 
 /** Throws an error code of `matches`, because results are submitted in the lobby. */

@@ -12,7 +12,6 @@ import { closeCheckIn } from '../check-in/index.ts'
 import { keepsPlacesFree } from '../check-in-phase.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { type LogAuthor, writeLog } from '../log.queries.ts'
-import { findFirstDeadline } from '../match-clocks.ts'
 import { findOrder } from '../seeds/index.ts'
 import { groupCountFor } from '../stages.rules.ts'
 import { subSeed } from '../sub-seed.ts'
@@ -70,15 +69,8 @@ export async function startLocked(
     tournamentId: id,
     tournamentName: name,
     isEarly: !isDue,
-    readyUntil: await firstDeadline(tx, tournament),
+    hasClocks: tournament.clockMinutes !== null,
   })
-}
-
-async function firstDeadline(
-  tx: Tx,
-  { id, clockMinutes }: Pick<LockedTournament, 'id' | 'clockMinutes'>,
-): Promise<string | undefined> {
-  return clockMinutes === null ? undefined : (await findFirstDeadline(tx, id)).toISOString()
 }
 
 /** Leaves those who play: absent entrants are out if check-in has opened, and the waiting list fills what is free. */

@@ -4,8 +4,10 @@ import texts from '../../../../../../locales/pt/notices.json' with { type: 'json
 import { type Notice, type NoticeDeclaration, notifyAudienceOn, notifyOn } from '../../../platform/notices.ts'
 import { entrantsOfTournament, waitingOfTournament } from '../audiences.queries.ts'
 import { dateText } from '../sharing/index.ts'
+import { withTodo } from '../todo.texts.ts'
 import {
   absentDropped,
+  checkInChanged,
   checkInClosed,
   checkInOpened,
   type NamedTournamentFacts,
@@ -24,19 +26,45 @@ const WHY = {
 export const checkInNotices: readonly NoticeDeclaration[] = [
   ...[entrantsOfTournament, waitingOfTournament].map((audience) =>
     notifyAudienceOn(checkInOpened, audience, (facts) => ({
-      ...noticeOf(
-        facts,
-        audience === entrantsOfTournament
-          ? texts.tournaments.checkIn.opened
-          : texts.tournaments.checkIn.openedWaiting,
-        {
-          date: dateText({ startsAt: new Date(facts.closesAt) }),
-        },
+      ...withTodo(
+        noticeOf(
+          facts,
+          audience === entrantsOfTournament
+            ? texts.tournaments.checkIn.opened
+            : texts.tournaments.checkIn.openedWaiting,
+        ),
+        'check_in',
+        facts.closesAt,
       ),
       linkTo: `${pathOf(facts)}${CHECK_IN_LINK}`,
+      dueAt: facts.closesAt,
       topic: 'soon' as const,
       subjectId: facts.tournamentId,
     })),
+  ),
+  ...[entrantsOfTournament, waitingOfTournament].map((audience) =>
+    notifyAudienceOn(checkInChanged, audience, ({ changedBy, times, ...facts }) => {
+      const told = { topic: 'soon' as const, subjectId: facts.tournamentId, exceptId: changedBy }
+      if (times === null)
+        return {
+          ...noticeOf(
+            facts,
+            audience === entrantsOfTournament
+              ? texts.tournaments.checkIn.ended
+              : texts.tournaments.checkIn.endedWaiting,
+          ),
+          ...told,
+        }
+      const [opens, closes] = [times.opensAt, times.closesAt].map((at) =>
+        dateText({ startsAt: new Date(at) }),
+      )
+      return {
+        ...noticeOf(facts, texts.tournaments.checkIn.changed, { opens: opens ?? '', closes: closes ?? '' }),
+        ...told,
+        linkTo: `${pathOf(facts)}${CHECK_IN_LINK}`,
+        dueAt: times.closesAt,
+      }
+    }),
   ),
   notifyOn(absentDropped, async (facts, tx) => ({
     ...noticeOf(facts, texts.tournaments.checkIn.dropped),

@@ -17,6 +17,9 @@ import { writeLog } from '../log.queries.ts'
 import { setSeeding } from '../seeds/index.ts'
 import { mostPlacesFor } from '../stages.rules.ts'
 import {
+  checkInChanged,
+  clocksSwitched,
+  type NamedTournamentFacts,
   participantRemoved,
   tournamentAnnounced,
   tournamentChanged,
@@ -25,7 +28,7 @@ import {
 import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { readClock } from '../tournaments.queries.ts'
-import { type CheckInTimes, type TournamentEdit, validateEdit } from '../tournaments.rules.ts'
+import { type CheckInTimes, checkInTimes, type TournamentEdit, validateEdit } from '../tournaments.rules.ts'
 import { forgetPresence } from '../waiting.queries.ts'
 import { letWaitingIn } from '../waiting.ts'
 import {
@@ -37,8 +40,10 @@ import {
   updateTournament,
 } from './organising.queries.ts'
 
-interface EditInput extends Omit<TournamentEdit, 'startsAt' | 'checkIn'> {
+interface EditInput extends Omit<TournamentEdit, 'startsAt' | 'checkIn' | 'clock'> {
   readonly checkIn?: CheckInTimes | null | undefined
+  readonly clockMinutes?: number | null | undefined
+  readonly clockFirstMinutes?: number | null | undefined
   readonly startsAt: string | null
   readonly gameId: string | null
   readonly coverUploadId?: string | null | undefined
@@ -55,9 +60,15 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
     const before = await findEditable(tx, id)
     const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
-    const { checkIn = before.checkIn } = given
+    const { checkIn = before.checkIn, clockMinutes, clockFirstMinutes = null } = given
+    const clock = clockMinutes === undefined ? before.clock : { clockMinutes, clockFirstMinutes }
     const minuteMs = ctx.services.config.CLOCK_MINUTE_MS
-    const verdict = validateEdit({ ...given, startsAt, checkIn }, before, await readClock(tx), minuteMs)
+    const verdict = validateEdit(
+      { ...given, startsAt, checkIn, clock },
+      before,
+      await readClock(tx),
+      minuteMs,
+    )
     if (verdict instanceof AppError) throw verdict
     await requirePlaces(tx, id, verdict.maxParticipants)
     const gameId = await findGame(tx, given.gameId, before.gameId)
@@ -80,14 +91,35 @@ export function editTournament(ctx: Ctx, id: string, given: EditInput): Promise<
     })
     await writeLog(tx, { tournamentId: id, kind: 'edited', by })
     await emit(tx, tournamentChanged, { tournamentId: id })
-    if (verdict.startsAt.getTime() === before.startsAt.getTime()) return
-    await emit(tx, tournamentMoved, {
-      tournamentId: id,
-      tournamentName: verdict.name,
-      startsAt: verdict.startsAt.toISOString(),
-      movedBy: actor.userId,
-    })
+    await tellChanges(
+      tx,
+      { tournamentId: id, tournamentName: verdict.name, changedBy: actor.userId, minuteMs },
+      before,
+      verdict,
+    )
   })
+}
+
+/** Entrants learn what changes for them. The minutes of a clock are told with each match. */
+async function tellChanges(
+  tx: Tx,
+  {
+    changedBy,
+    minuteMs,
+    ...named
+  }: NamedTournamentFacts & { readonly changedBy: string; readonly minuteMs: number },
+  before: EditableRow,
+  { startsAt, checkIn, clock }: Pick<EditableRow, 'startsAt' | 'checkIn' | 'clock'>,
+): Promise<void> {
+  if (startsAt.getTime() !== before.startsAt.getTime())
+    await emit(tx, tournamentMoved, { ...named, startsAt: startsAt.toISOString(), movedBy: changedBy })
+  if (checkIn?.opensMin !== before.checkIn?.opensMin || checkIn?.closesMin !== before.checkIn?.closesMin) {
+    const times = checkIn && checkInTimes(checkIn, startsAt, minuteMs)
+    await emit(tx, checkInChanged, { ...named, changedBy, times })
+  }
+  const hasClocks = clock.clockMinutes !== null
+  if (hasClocks !== (before.clock.clockMinutes !== null))
+    await emit(tx, clocksSwitched, { ...named, changedBy, hasClocks })
 }
 
 /** Times and places may have changed: nobody is there before check-in opens, and those who wait take what is free. */
@@ -153,6 +185,7 @@ const written = (facts: After): Record<string, JsonValue> => ({
   startsAt: facts.startsAt.toISOString(),
   startsItself: facts.startsItself,
   maxParticipants: facts.maxParticipants,
+  clock: facts.clock.clockMinutes && `${facts.clock.clockMinutes} / ${facts.clock.clockFirstMinutes} min`,
   checkIn: facts.checkIn && `${facts.checkIn.opensMin}–${facts.checkIn.closesMin} min`,
   seeding: facts.seeding,
 })

@@ -16,6 +16,11 @@ export const organisingNotices: readonly NoticeDeclaration[] = [
     subjectId: facts.tournamentId,
     exceptId: facts.movedBy,
   })),
+  notifyAudienceOn(events.clocksSwitched, entrantsOfTournament, ({ hasClocks, changedBy, ...facts }) => ({
+    ...noticeOf(facts, hasClocks ? texts.tournaments.clocksOn : texts.tournaments.clocksOff, {}),
+    subjectId: facts.tournamentId,
+    exceptId: changedBy,
+  })),
   notifyAudienceOn(events.tournamentAnnounced, entrantsOfTournament, (facts) => ({
     ...noticeOf(facts, texts.tournaments.announced, { text: facts.text }),
     subjectId: facts.tournamentId,

@@ -3,7 +3,7 @@ import type { SeedingKind } from '@trunfo/contract/tournaments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { minutesOf } from '../minutes.ts'
-import type { CheckInTimes, ValidEdit } from '../tournaments.rules.ts'
+import type { CheckInTimes, ClockChoice, ValidEdit } from '../tournaments.rules.ts'
 
 export interface EditableRow extends ValidEdit {
   readonly gameId: string | null
@@ -34,6 +34,9 @@ export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
         'checkIn',
       ),
       sql<boolean>`check_in_closed_at is not null`.as('isCheckInClosed'),
+      sql<ClockChoice>`json_build_object(
+        'clockMinutes', clock_minutes, 'clockFirstMinutes', clock_first_minutes
+      )`.as('clock'),
       'type',
       'format',
       sql<SeedingKind | null>`(
@@ -63,6 +66,8 @@ export async function updateTournament(
       starts_itself: edit.startsItself,
       start_tried_at: null,
       max_participants: edit.maxParticipants,
+      clock_minutes: edit.clock.clockMinutes,
+      clock_first_minutes: edit.clock.clockFirstMinutes,
       check_in_opens_min: edit.checkIn?.opensMin ?? null,
       check_in_closes_min: edit.checkIn?.closesMin ?? null,
       // Later times open it again.

@@ -24,6 +24,7 @@ export function dateText({ startsAt }: Pick<SharedTournament, 'startsAt'>): stri
   return fillText(sharing.date, { date: dates.format(startsAt), time: times.format(startsAt) })
 }
 
+export const brasiliaDay = (at: Date): string => dates.format(at)
 export const timeText = (at: Date): string => times.format(at)
 
 export function placesText({ maxParticipants, teamSize }: SharedTournament): string {

@@ -158,7 +158,8 @@ export const findLatestChampions = quickRead<ChampionRow, AtMost>((db, slot) =>
       db
         .selectFrom('tournaments')
         .selectAll()
-        .where(sql<boolean>`status = 'completed' and not is_test and ended_at is not null`)
+        .where(sql<boolean>`status = 'completed' and not is_test and ended_at is not null
+          and champion_id is not null`)
         .orderBy(sql`ended_at desc, id desc`)
         .limit(slot('limit'))
         .as('tournament'),

@@ -27,7 +27,7 @@ interface HeroProps {
 /** The felt takes the hue of the next cup's game. */
 export function Hero({ cup, liveCount }: HeroProps) {
   const { t } = useHomeTexts()
-  const match = useNextMatch()
+  const { match, todo } = useNextMatch()
   // Only one action is primary: the player's match, else the cup, else the tournament list.
   const isQuiet = Boolean(match || cup)
   return (
@@ -63,7 +63,7 @@ export function Hero({ cup, liveCount }: HeroProps) {
         <div className={match ? 'invisible' : 'grid content-center'}>
           {cup === null ? <CardFan className="mx-auto w-full max-w-72 lg:max-w-md" /> : <HeroCup cup={cup} />}
         </div>
-        {match && <NextMatchCard match={match} />}
+        {match && <NextMatchCard match={match} todo={todo?.matchId === match.id ? todo : null} />}
       </div>
     </section>
   )

@@ -1,20 +1,29 @@
+import { matchRoom } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
 import Swords from 'lucide-react/icons/swords'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
-import type { NextMatch } from '@/features/tournaments/index.ts'
+import { type NextMatch, type NextTodo, nextMatchQuery, TodoSentence } from '@/features/tournaments/index.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { usePlaceTitle } from '@/lib/round-names.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useHomeTexts } from '../home.texts.ts'
 
-export function NextMatchCard({ match }: { match: NextMatch }) {
+interface NextMatchCardProps {
+  match: NextMatch
+  /** What the viewer does in it now. */
+  todo: NextTodo | null
+}
+
+export function NextMatchCard({ match, todo }: NextMatchCardProps) {
   const { t } = useHomeTexts()
   const { id, round, place, number, opponentName, isOpponentVip, scheduledAt, tournament } = match
   const placeTitle = usePlaceTitle()
   const headingId = useId()
+  useLiveQuery(matchRoom(id), nextMatchQuery)
   return (
     <section
       aria-labelledby={headingId}
@@ -36,6 +45,11 @@ export function NextMatchCard({ match }: { match: NextMatch }) {
           </span>
           {scheduledAt && <DateTime instant={scheduledAt} className="block font-semibold" />}
         </p>
+        {todo && (
+          <p className="mt-2 text-balance">
+            <TodoSentence todo={todo} />
+          </p>
+        )}
       </div>
       <Button asChild size="lg">
         <Link to={generatePath(PAGES.match.path, { matchId: id })}>{t('nextMatch.open')}</Link>

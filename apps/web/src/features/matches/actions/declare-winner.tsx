@@ -27,6 +27,8 @@ function DeclareForm({ match }: { match: Match }) {
     <WinnerForm
       match={match}
       act={declaration}
+      // While the clock waits for the side, saying that it is there comes first.
+      isQuiet={match.abilities.canSayReady}
       legend={t('declare.legend')}
       required={t('declare.required')}
       submit={hasScore(match) || canBeDrawn(match) ? t('score.submit') : t('declare.submit')}

@@ -151,6 +151,8 @@ function useClockText(match: Match, clock: MatchClock): { title: string; hint?: 
       }
     case 'crew':
       return { title: t('lobby.crew'), hint: t('lobby.crewHint') }
+    case 'vacant':
+      return { title: t('lobby.vacant'), hint: t('lobby.vacantHint') }
     case 'playing':
     case 'waived':
       return null

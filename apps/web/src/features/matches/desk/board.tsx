@@ -66,9 +66,7 @@ export function DeskBoard({ tournament }: { tournament: BoardTournament }) {
   return (
     <section aria-labelledby="board-title" className="grid min-w-0 grid-cols-1 gap-4">
       <BoardHead desk={desk} heading={heading} />
-      {desk?.clocks?.canChange && (
-        <ClocksMenu tournamentId={id} round={round} isPaused={desk.clocks.isPaused} />
-      )}
+      {desk?.clocks?.canChange && <ClocksMenu tournamentId={id} round={round} clocks={desk.clocks} />}
       <BoardTiles
         counts={desk?.counts}
         chosen={state}

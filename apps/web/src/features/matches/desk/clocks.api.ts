@@ -22,3 +22,10 @@ export function useChangeClocks(id: string) {
     },
   )
 }
+
+export const useClockMinutes = (id: string) =>
+  useAction(
+    (minutes: number) =>
+      call('put', '/api/tournaments/{id}/clock-minutes', { params: { path: { id } }, body: { minutes } }),
+    { texts: 'timekeeping:minutes', refreshes: [deskOf(id)] },
+  )

@@ -46,7 +46,7 @@ export function ClockFields({ draft, problems, onChange }: FieldsProps) {
               value={draft.clockFirstMinutes}
               onChange={({ target }) => onChange({ clockFirstMinutes: Number(target.value) })}
             >
-              {CLOCK_FIRST_MINUTES.map((count) => (
+              {withOwn(CLOCK_FIRST_MINUTES, draft.clockFirstMinutes).map((count) => (
                 <option key={count} value={count}>
                   {t('create.option', { count })}
                 </option>
@@ -58,3 +58,7 @@ export function ClockFields({ draft, problems, onChange }: FieldsProps) {
     </FormPart>
   )
 }
+
+/** Without minutes of its own, the first round has those of the others. */
+const withOwn = (choices: readonly number[], own: number): number[] =>
+  [...new Set([...choices, own])].sort((one, other) => one - other)

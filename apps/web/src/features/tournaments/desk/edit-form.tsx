@@ -3,6 +3,7 @@ import { instantOf, localOf } from '@/lib/local-time.ts'
 import { Button } from '@/ui/button.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { AboutFields } from '../create/about-fields.tsx'
+import { ClockFields } from '../create/clock-fields.tsx'
 import { changeDraft, type Draft, EMPTY_DRAFT, FIELDS, toRequest } from '../create/draft.ts'
 import type { FieldsProps } from '../create/fields.tsx'
 import { DEFAULT_CHOICE } from '../create/format/default-choice.ts'
@@ -34,12 +35,15 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (editing.isPending || isSending) return
+    const request = toRequest(draft)
     const { name, description, rules, gameId, type, teamSize, maxParticipants, checkIn, coverUploadId } =
-      toRequest(draft)
+      request
+    const { clockMinutes, clockFirstMinutes } = request
     // The field has no seconds, so an unchanged time is sent as it was.
     const isMoved = draft.startsAt !== localOf(tournament.startsAt)
     const startsAt = isMoved ? instantOf(draft.startsAt) : tournament.startsAt
-    const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants, checkIn }
+    const about = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants }
+    const fields = { ...about, checkIn, clockMinutes, clockFirstMinutes }
     const seeding = tournament.seeding ? draft.format.seeding : undefined
     const done = await editing.run(editOf(tournament, { ...fields, coverUploadId, seeding }))
     // An upload can be attached only once; from now on it is the saved cover.
@@ -76,6 +80,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
         </FormatFields>
         <ScheduleFields {...fields} isEdit />
         <PresenceFields {...fields} />
+        <ClockFields {...fields} />
         {tournament.isPrizeFrozen && <p className="text-sm text-muted-foreground">{t('edit.prizeFrozen')}</p>}
         <Button type="submit" size="lg" disabled={isSending} isLoading={editing.isPending}>
           {t('edit.submit')}
@@ -98,5 +103,8 @@ const draftOf = (tournament: Tournament): Draft => ({
   hasCheckIn: tournament.checkIn !== null,
   checkInOpens: `${tournament.checkIn?.opensMin ?? EMPTY_DRAFT.checkInOpens}`,
   checkInCloses: `${tournament.checkIn?.closesMin ?? EMPTY_DRAFT.checkInCloses}`,
+  hasClock: tournament.clock !== null,
+  clockMinutes: tournament.clock?.minutes ?? EMPTY_DRAFT.clockMinutes,
+  clockFirstMinutes: tournament.clock?.firstMinutes ?? EMPTY_DRAFT.clockFirstMinutes,
   format: { ...DEFAULT_CHOICE, seeding: tournament.seeding ?? DEFAULT_CHOICE.seeding },
 })

@@ -6,17 +6,18 @@ import { useSession } from '@/lib/session.ts'
 import { useRoom } from '@/lib/use-room.ts'
 
 export type NextMatch = NonNullable<Schemas['NextMatch']['match']>
+export type NextTodo = NonNullable<Schemas['NextMatch']['todo']>
 
-const nextMatchQuery = query('/api/tournaments/next-match')
+export const nextMatchQuery = query('/api/tournaments/next-match')
 
 /** Notification kinds sent when the viewer's next match changes. */
 const TELLING: readonly NotificationKind[] = ['match', 'tournament']
 
 /**
- * The viewer's open match; null if there is none or it is not loaded. Players are notified of each of their
- * matches, so the notifications room triggers the refetch: no polling and no further room is needed.
+ * The viewer's open match and what they do next; null if there is none or it is not loaded. Players are notified of each of
+ * their matches and of check-ins, so the notifications room triggers the refetch: no polling is needed.
  */
-export function useNextMatch(): NextMatch | null {
+export function useNextMatch(): { match: NextMatch | null; todo: NextTodo | null } {
   const queryClient = useQueryClient()
   const { viewer } = useSession()
   const { data } = useQuery({ ...nextMatchQuery, enabled: viewer !== null })
@@ -27,5 +28,5 @@ export function useNextMatch(): NextMatch | null {
       if ((rows as Schemas['Notification'][]).some(({ kind }) => TELLING.includes(kind))) askAgain()
     },
   })
-  return (viewer && data?.match) ?? null
+  return { match: (viewer && data?.match) ?? null, todo: (viewer && data?.todo) ?? null }
 }

@@ -118,10 +118,14 @@ function NotFound() {
 
 /** Announced when it appears, because the final has just been decided. */
 function ChampionBanner({ tournament }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
   const { champion } = tournament
   return (
     <div role="status" className="empty:absolute">
       {champion && <Champion tournament={tournament} champion={champion} />}
+      {tournament.status === 'completed' && !champion && (
+        <p className="surface p-4 font-semibold">{t('detail.noChampion')}</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
 import { type RefObject, useState } from 'react'
+import { isRefusal } from '@/lib/api-error.ts'
 import { FormAlertButtons, FormAlertDialog } from '@/lib/form-alert-dialog.tsx'
 import { useForm } from '@/lib/use-form.ts'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { Choice } from '@/ui/choice.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
@@ -24,16 +27,30 @@ interface WalkoverDialogProps {
   onClose: () => void
 }
 
+interface Filled {
+  absentIds?: string
+  reason: string
+  leavesNobody?: string
+}
+
 /** Asks which side was absent, and why staff or the organiser think so. */
 export function WalkoverDialog({ matchId, sides, refreshes, focusAfter, onClose }: WalkoverDialogProps) {
   const { t } = useWalkoverTexts()
-  const giving = useWalkover(matchId, refreshes)
+  // Only the server knows whether nobody would be left to win.
+  const [mayLeaveNobody, setMayLeaveNobody] = useState(false)
+  const giving = useWalkover(matchId, refreshes, (error) => {
+    if (isRefusal(error, 'matches.nobody_left')) setMayLeaveNobody(true)
+  })
   const [absent, setAbsent] = useState('')
   const [one, other] = sides
   const form = useForm(giving, {
-    check: ({ absentIds = '' }: { absentIds?: string; reason: string }) =>
+    check: ({ absentIds = '' }: Filled) =>
       absentIds === '' ? { field: 'absentIds', text: t('give.whoNeeded') } : null,
-    given: ({ absentIds = '', reason }) => ({ absentIds: absentIds.split(','), reason: reason.trim() }),
+    given: ({ absentIds = '', reason, leavesNobody }: Filled) => ({
+      absentIds: absentIds.split(','),
+      reason: reason.trim(),
+      leavesNobody: leavesNobody !== undefined,
+    }),
     onDone: onClose,
   })
   const error = form.about('absentIds')
@@ -84,6 +101,11 @@ export function WalkoverDialog({ matchId, sides, refreshes, focusAfter, onClose 
             className="max-h-40 min-h-16"
           />
         </Field>
+        {mayLeaveNobody && absent.includes(',') && (
+          <Choice label={t('give.nobody')} description={t('give.nobodyHint')}>
+            {(wiring) => <Checkbox {...wiring} name="leavesNobody" />}
+          </Choice>
+        )}
         <FormAlertButtons
           confirm={t('give.confirm')}
           cancel={t('give.back')}

@@ -4,7 +4,7 @@ import { useWalkoverTexts } from './walkover.texts.ts'
 
 type Refreshes = NonNullable<Parameters<typeof useAction>[1]['refreshes']>
 
-export function useWalkover(matchId: string, refreshes: Refreshes) {
+export function useWalkover(matchId: string, refreshes: Refreshes, onRefused?: (error: Error) => void) {
   const { t } = useWalkoverTexts()
   return useAction(
     (body: Schemas['GiveWalkover']) =>
@@ -15,6 +15,7 @@ export function useWalkover(matchId: string, refreshes: Refreshes) {
         failed: t('give.failed'),
       }),
       refreshes,
+      onRefused,
     },
   )
 }
