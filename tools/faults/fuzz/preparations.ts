@@ -58,7 +58,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.endsWith('/check-in') || path.includes('/waiting-list')) await fillTournaments(preparation)
   if (path.includes('/seeds')) await seedByHand(preparation)
   if (path.includes('/appeal')) await appealTo(preparation, path)
-  if (/\/(?:ready|objection|clocks)$/.test(path)) await startClocks(preparation)
+  if (/\/(?:ready|objection|clocks|clock-minutes)$/.test(path)) await startClocks(preparation)
   if (path.includes('/crew')) await inviteToCrews(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
   if (name === 'DELETE /api/matches/{id}/case') await takeCases(preparation)
