@@ -38,6 +38,9 @@ export const featureGraph = {
   // The home page: totals and what is featured.
   home: ['accounts', 'games', 'tournaments'],
 
+  // The public API: views of its own, for programs of others, of what these features show everybody.
+  open: ['games', 'profiles', 'rankings', 'teams', 'tournaments'],
+
   // Terms, privacy policy and the about page: only texts.
   legal: [],
 

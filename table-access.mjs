@@ -35,6 +35,7 @@ export const tableAccess = {
     ],
     moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],
     notifications: ['profiles', 'users'],
+    open: ['profiles', 'tournament_matches', 'tournament_participants', 'tournament_stages', 'tournaments'],
     payments: ['audit_entries', 'ledger.accounts', 'ledger.lots', 'ledger.transfers', 'profiles'],
     prizes: [
       'profiles',

@@ -3,7 +3,7 @@ import { dbTypes } from './db-types.ts'
 import { eventTable } from './event-table.ts'
 import type { Generator } from './generator.ts'
 import { ledgerNumbers } from './ledger-numbers.ts'
-import { openApi } from './openapi.ts'
+import { openApi, publicApi } from './openapi.ts'
 import { schemaSql } from './schema-sql.ts'
 
 /** In dependency order. */
@@ -12,6 +12,7 @@ export const generators: readonly Generator[] = [
   schemaSql,
   dbTypes,
   openApi,
+  publicApi,
   apiTypes,
   eventTable,
 ]

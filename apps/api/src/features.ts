@@ -7,6 +7,7 @@ import { legal } from './features/legal/index.ts'
 import { matches } from './features/matches/index.ts'
 import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { open } from './features/open/index.ts'
 import { panel } from './features/panel/index.ts'
 import { payments } from './features/payments/index.ts'
 import { prizes } from './features/prizes/index.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   matches,
   moderation,
   notifications,
+  open,
   panel,
   payments,
   prizes,

@@ -51,6 +51,7 @@ export const PAGES = {
   privacyPolicy: { path: '/privacy-policy', access: 'open' },
   termsOfService: { path: '/terms-of-service', access: 'open' },
   aboutUs: { path: '/about-us', access: 'open' },
+  developers: { path: '/developers', access: 'open' },
   admin: { path: '/admin', access: ['admin', 'fundador', 'suporte', 'moderador'] },
   adminUsers: { path: '/admin/users', access: MANAGERS },
   adminUser: { path: '/admin/users/:userId', access: MANAGERS },

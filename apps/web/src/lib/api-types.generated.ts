@@ -14419,24 +14419,6 @@ export interface components {
                 fundador: number;
             };
         };
-        PendingWorkInput: {
-            /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
-            count: number;
-        };
-        PendingInput: {
-            pending: components["schemas"]["PendingWorkInput"][];
-        };
-        FigureInput: {
-            /** @enum {string} */
-            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
-            values: (number | null)[];
-        };
-        FiguresInput: {
-            /** Format: date */
-            from: string;
-            figures: components["schemas"]["FigureInput"][];
-        };
         ProfileInput: {
             /** Format: uuid */
             id: string;
@@ -14498,6 +14480,24 @@ export interface components {
         PostWallMessageInput: {
             /** Format: paragraphs */
             content: string;
+        };
+        PendingWorkInput: {
+            /** @enum {string} */
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "developers" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            count: number;
+        };
+        PendingInput: {
+            pending: components["schemas"]["PendingWorkInput"][];
+        };
+        FigureInput: {
+            /** @enum {string} */
+            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
+            values: (number | null)[];
+        };
+        FiguresInput: {
+            /** Format: date */
+            from: string;
+            figures: components["schemas"]["FigureInput"][];
         };
         SavePromotionInput: {
             /** Format: line */
@@ -18483,24 +18483,6 @@ export interface components {
                 fundador: number;
             };
         };
-        PendingWork: {
-            /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
-            count: number;
-        };
-        Pending: {
-            pending: components["schemas"]["PendingWork"][];
-        };
-        Figure: {
-            /** @enum {string} */
-            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
-            values: (number | null)[];
-        };
-        Figures: {
-            /** Format: date */
-            from: string;
-            figures: components["schemas"]["Figure"][];
-        };
         Profile: {
             /** Format: uuid */
             id: string;
@@ -18562,6 +18544,24 @@ export interface components {
         PostWallMessage: {
             /** Format: paragraphs */
             content: string;
+        };
+        PendingWork: {
+            /** @enum {string} */
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "tournamentRehearsal" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "developers" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            count: number;
+        };
+        Pending: {
+            pending: components["schemas"]["PendingWork"][];
+        };
+        Figure: {
+            /** @enum {string} */
+            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
+            values: (number | null)[];
+        };
+        Figures: {
+            /** Format: date */
+            from: string;
+            figures: components["schemas"]["Figure"][];
         };
         SavePromotion: {
             /** Format: line */

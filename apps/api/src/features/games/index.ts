@@ -7,7 +7,7 @@ import { gamesRoutes } from './games.routes.ts'
 import { forgetNicks, nicksPersonalData, nicksRoutes } from './nicks/nicks.ts'
 
 export { gameCreated, gamePainted, gameRemoved, nickChanged } from './games.events.ts'
-export { lockGamesShared } from './games.queries.ts'
+export { findAllGames, lockGamesShared } from './games.queries.ts'
 
 export const games: Feature = {
   name: 'games',

@@ -8,6 +8,8 @@ import { profilePage } from './profiles.views.ts'
 import { reportableProfile } from './reportable.ts'
 import { reportableWallMessage, wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
 
+export { viewProfile } from './profiles.views.ts'
+
 export const profiles: Feature = {
   name: 'profiles',
   auditSubjects: profilesAuditSubjects,

@@ -6,6 +6,7 @@ import { rankingsPersonalData } from './rankings.privacy.ts'
 import { rankingsRoutes } from './rankings.routes.ts'
 import { rankingsPages } from './rankings.views.ts'
 
+export { viewBoard } from './rankings.views.ts'
 export { editRecord } from './records.commands.ts'
 
 export const rankings: Feature = {

@@ -55,6 +55,7 @@ export {
 } from './teams.events.ts'
 export { type LockedTeam, lockTeamsShared } from './teams.lookups.ts'
 export { findTeamByName } from './teams.queries.ts'
+export { viewTeam, viewTeams } from './teams.views.ts'
 
 export const teams: Feature = {
   name: 'teams',

@@ -18,6 +18,7 @@ import {
   finalPlaces as placesInTournament,
   qualifiedIds,
   type ReplayFile,
+  type Row,
   replayFileOf as replayOfStage,
   requireSettings,
   type Stage,
@@ -406,6 +407,12 @@ function following(format: Format<unknown>, stage: Stage): Following {
     isFinished,
     places: isFinished ? format.places(after) : [],
   }
+}
+
+/** The table of a stage as it stands. A bracket has one too: how far everybody got. */
+export function tableOf(facts: StageFacts, rows: readonly StoredMatch[]): Row[] {
+  const inOrder = rows.toSorted((one, other) => one.round - other.round || one.number - other.number)
+  return formatOf(facts.format).table(toStage(facts, toMatches(inOrder)))
 }
 
 function toStage({ format, settings, seed, entrants }: StageFacts, matches: readonly Match[]): Stage {

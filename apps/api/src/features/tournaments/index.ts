@@ -156,6 +156,7 @@ export {
   findLineupAt,
   findPlaces,
   findSides,
+  findStandings,
   followResult,
   type LockedMatch,
   lockMatch,
@@ -177,6 +178,7 @@ export {
   roundsAround,
 } from './bracket-engine.ts'
 export { viewCareerOf } from './careers/index.ts'
+export { viewFound } from './catalogue/index.ts'
 export { type CheckInPhase, checkInClosesAt, checkInOpensAt, checkInPhase } from './check-in-phase.ts'
 export { lockCrewShared } from './crew.queries.ts'
 export { extendLineup, replaceEntrant } from './entrants/index.ts'
@@ -211,6 +213,7 @@ export {
 } from './match-results.ts'
 export { isNamedAlike, type NameSearch, readNameSearch } from './names.queries.ts'
 export { fromMatchesOf, openMatchOf } from './own-matches.queries.ts'
+export { findParticipantPage, type ParticipantRow } from './participants/participants.ts'
 export { dateText } from './sharing/index.ts'
 export { viewShowcase } from './showcase/index.ts'
 export { stageOf } from './stage-facts.queries.ts'
@@ -231,6 +234,7 @@ export {
 export { judgeOf, mayDisqualify, mayEditPrize, runsTournament } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { auditedPrize, validatePrize } from './tournaments.rules.ts'
+export { type TournamentView, viewTournament } from './tournaments.views.ts'
 export { findViewerState } from './viewer-state.queries.ts'
 export { noteNoShows }
 

@@ -13,6 +13,7 @@ import type { App } from './app-type.ts'
 import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
 import { sendError, sendErrors } from './errors.ts'
 import { isInternalCaller } from './internal-caller.ts'
+import { limitHeaders, PUBLIC_API_HEADERS } from './public-api-headers.ts'
 import { cachePublicResponses } from './public-cache.ts'
 import type {} from './route-config.ts'
 import { verifyRoutePromises } from './run-command.ts'
@@ -92,10 +93,14 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const { countedAs, isCsrfExempt } = request.routeOptions.config
+    const { countedAs, isCsrfExempt, isPublicApi } = request.routeOptions.config
+    if (isPublicApi) reply.headers(PUBLIC_API_HEADERS)
     if (countedAs === 'file') limits.file(request.ip)
     else if (countedAs === 'notice') limits.notice(request.ip)
-    else if (countedAs !== 'nothing') limits.general({ ip: request.ip })
+    else if (countedAs !== 'nothing') {
+      const standing = limits.general({ ip: request.ip })
+      if (isPublicApi) reply.headers(limitHeaders(standing))
+    }
     if (isSafeMethod(request.method) || isCsrfExempt) return done()
     if (!isOwnOrigin(request.headers, config)) throw new AppError('platform.cross_site')
     if (!isAcceptedBody(request.headers))

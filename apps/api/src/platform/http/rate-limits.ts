@@ -125,12 +125,11 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request against the general limit: by IP address first, by user once the session is known.
-   * Throws `platform.rate_limited`.
+   * Counts a request against the general limit: by IP address first, by user once the session is known. Returns what is
+   * left. Throws `platform.rate_limited`.
    */
-  general(caller: { ip: string } | { userId: string }): void {
-    if ('ip' in caller) this.#perIp.count(addressKey(caller.ip))
-    else this.#perUser.count(caller.userId)
+  general(caller: { ip: string } | { userId: string }): Standing {
+    return 'ip' in caller ? this.#perIp.count(addressKey(caller.ip)) : this.#perUser.count(caller.userId)
   }
 
   file(ip: string): void {
@@ -177,6 +176,13 @@ async function consume(limiter: RateLimiterRedis, key: string): Promise<void> {
 const refused = (waitMs: number) =>
   new AppError('platform.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
+/** What a caller may still do. */
+export interface Standing {
+  readonly most: number
+  readonly left: number
+  readonly resetMs: number
+}
+
 const MINUTE_MS = 60_000
 const SPREAD_MS = 5_000
 
@@ -205,9 +211,11 @@ class MinuteLimit {
     return calls <= this.#most
   }
 
-  count(caller: string): void {
-    if (!this.admits(caller))
-      throw refused(this.#beganAt + MINUTE_MS - performance.now() + Math.random() * SPREAD_MS)
+  count(caller: string): Standing {
+    const isAdmitted = this.admits(caller)
+    const resetMs = this.#beganAt + MINUTE_MS - performance.now()
+    if (!isAdmitted) throw refused(resetMs + Math.random() * SPREAD_MS)
+    return { most: this.#most, left: this.#most - (this.#calls.get(caller) ?? 0), resetMs }
   }
 }
 

@@ -20,6 +20,10 @@ declare module 'fastify' {
      * that only the operator's machines call: the proxy hides them.
      */
     countedAs?: 'file' | 'notice' | 'nothing'
+    /**
+     * Part of the public API: scripts of other sites may read it, and it tells the caller the general limit.
+     */
+    isPublicApi?: boolean
     /** Limits in addition to the general ones. */
     limits?: readonly LimitName[]
     /**

@@ -28,4 +28,5 @@ export {
 } from './results.commands.ts'
 export { findRunning } from './running-stage.ts'
 export { findPlan, insertStages, markOpened } from './stages.queries.ts'
+export { findStandings } from './standings.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -4,7 +4,8 @@ import type { participantListSchema } from '@trunfo/contract/tournaments.schemas
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
-import { oldestFirst, page } from '../../../platform/paging.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { oldestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isVip } from '../../accounts/index.ts'
 
@@ -15,12 +16,18 @@ export async function viewParticipants(
   tournamentId: string,
   cursor: string | undefined,
 ): Promise<ParticipantListView> {
-  const { rows, nextCursor } = await page(
-    { cursor, size: PARTICIPANTS_PAGE_SIZE, by: oldestFirst },
-    ([after]) => findParticipants(services.db, { tournamentId, after }),
-  )
+  const { rows, nextCursor } = await findParticipantPage(services.db, tournamentId, cursor)
   return { participants: rows.map((row) => viewParticipant(services, row)), nextCursor }
 }
+
+export const findParticipantPage = (
+  db: Db,
+  tournamentId: string,
+  cursor: string | undefined,
+): Promise<Page<ParticipantRow>> =>
+  page({ cursor, size: PARTICIPANTS_PAGE_SIZE, by: oldestFirst }, ([after]) =>
+    findParticipants(db, { tournamentId, after }),
+  )
 
 function viewParticipant(
   { storage }: Services,
