@@ -25,6 +25,7 @@ const CHECKS = {
   'lazy places': 'node tools/checks/lazy-places.ts',
   migrations: 'node tools/checks/migrations.ts',
   'SQL functions': 'node tools/checks/sql-functions.ts',
+  'public API': 'node tools/checks/public-api.ts',
   'doc links': 'node tools/checks/doc-links.ts',
   alerting: 'node tools/checks/alerting.ts',
   prose: 'node tools/checks/prose.ts',

@@ -47,9 +47,12 @@ interface DescribedRoute {
 const placeOf = ({ in: place, name }: Parameter, path: string) =>
   place === 'path' ? path.indexOf(`{${name}}`) : path.length
 
-/** Every route of the OpenAPI file, with references resolved. */
-export function readOperations(): Operation[] {
-  const file = readFileSync(join(ROOT, 'apps/api/openapi.json'), 'utf8')
+/** Every route of both OpenAPI files, with references resolved. */
+export const readOperations = (): Operation[] =>
+  ['apps/api/openapi.json', 'apps/api/openapi-v1.json'].flatMap(operationsOf)
+
+function operationsOf(path: string): Operation[] {
+  const file = readFileSync(join(ROOT, path), 'utf8')
   const { paths, components }: Description = JSON.parse(file)
   const follow = (schema: Schema): Schema => {
     const { $ref, items, anyOf, properties } = schema

@@ -92,6 +92,7 @@ const OURS: Record<string, { guard: Guard; because: string }> = {
     guard: 'open',
     because: 'part 3: a match seen from outside',
   },
+  '/developers': { guard: 'open', because: 'the reference of the public API' },
   '/ads/mine': { guard: ['anunciante'], because: 'an advertiser reads the figures of the own ads' },
   '/admin/users/{userId}': { guard: ['admin', 'fundador'], because: 'one person of the list, by an address' },
   '/admin/reports': { guard: ['admin', 'fundador', 'moderador'], because: 'what players report' },

@@ -1,6 +1,6 @@
 import { OPEN_API_FILE } from '@trunfo/contract/open'
 import { noQuerySchema } from '@trunfo/contract/open/shared.schemas'
-import texts from '../../../../../locales/pt/open.json' with { type: 'json' }
+import texts from '../../../../../locales/pt/developers.json' with { type: 'json' }
 import file from '../../../openapi-v1.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
