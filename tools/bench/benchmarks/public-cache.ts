@@ -21,6 +21,13 @@ const games = { path: '/api/games', bareRow: 'games-list', needs: oneServer, see
 /** The same list from the in-process cache: the response most visitors get. */
 export const cachedList = cachedRow({ ...games, name: 'games list from the public cache' })
 
+/** What programs of others get, with the headers that tell the limit. */
+export const cachedOpenList = cachedRow({
+  ...games,
+  path: '/api/v1/games',
+  name: 'games of the public API from the public cache',
+})
+
 /** A browser that already has the list and gets 304. */
 export const unchangedList = cachedRow({
   ...games,
