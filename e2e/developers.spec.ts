@@ -8,10 +8,10 @@ test.use({ viewport: PHONE })
 const card = (page: Page, name: string) =>
   page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 
-test('the reference is linked in the footer, searched, and runs a request', async ({ page, stack }) => {
+test('the reference is linked on the about page, searched, and runs a request', async ({ page, stack }) => {
   const { id } = await makeTournament(stack.db, { name: 'Copa da Referência' })
   await page.goto('/about-us')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Desenvolvedores' }).click()
+  await page.getByRole('link', { name: 'Ver a referência' }).click()
   await expect(page).toHaveURL('/developers')
   await expect(page.getByRole('heading', { level: 1, name: 'Para desenvolvedores' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)

@@ -144,6 +144,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/notifications/push auth': () => 'A'.repeat(22),
   'GET /api/tournaments/{id}/matches/{matchId} {id}': known('watched-tournament'),
   'GET /api/tournaments/{id}/matches/{matchId} {matchId}': known('watched-match'),
+  'GET /api/v1/tournaments/{id}/matches/{matchId} {id}': known('watched-tournament'),
+  'GET /api/v1/tournaments/{id}/matches/{matchId} {matchId}': known('watched-match'),
   art: ({ dice }) => `hand-${dice.below(360)}`,
   'GET /api/careers/{id} {id}': known('user'),
   'GET /api/careers/{id}/versus {id}': known('user'),

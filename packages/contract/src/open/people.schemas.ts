@@ -87,11 +87,9 @@ export const openTeamSchema = z
 
 export const openRankingParamsSchema = z
   .object({
-    board: z
-      .enum(RANKING_BOARDS)
-      .meta({
-        description: 'wins: vitórias de pessoas. cardcoins: saldo de pessoas. teams: vitórias de equipes.',
-      }),
+    board: z.enum(RANKING_BOARDS).meta({
+      description: 'wins: vitórias de pessoas. cardcoins: saldo de pessoas. teams: vitórias de equipes.',
+    }),
   })
   .strict()
 

@@ -207,7 +207,7 @@ export const openMatchSchema = z
     number: count('Número na rodada, a partir de 1.', 4),
     bestOf: count('Melhor de quantos jogos.', 3),
     status: choice(
-      'pending: espera uma partida anterior. in_progress: pode ser jogada. disputed: a equipe decide. completed: decidida.',
+      'pending: espera uma partida anterior. in_progress: pode ser jogada. disputed: espera a decisão de quem julga. completed: decidida.',
       MATCH_STATES,
     ),
     outcome: choice(

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts'
 import { Button } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 
-const links = ['aboutUs', 'privacyPolicy', 'termsOfService', 'developers'] as const
+const links = ['aboutUs', 'privacyPolicy', 'termsOfService'] as const
 
 export function Footer() {
   const { t } = useTranslation('shell')

@@ -42,6 +42,8 @@ describe('the reference', () => {
     })
     expect(fields.find(({ path }) => path === 'status')?.values).toContain('disputed')
     expect(fields.find(({ path }) => path === 'outcome')).toMatchObject({ isNullable: true })
+    const cursor = operation('listMatches').fields.find(({ path }) => path === 'nextCursor')
+    expect(cursor).toMatchObject({ type: 'string', isNullable: true })
   })
 })
 

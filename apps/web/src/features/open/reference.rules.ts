@@ -26,7 +26,7 @@ interface DescribedOperation {
 
 interface Schema {
   readonly $ref?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly format?: string
   readonly description?: string
   readonly enum?: readonly string[]
@@ -113,17 +113,21 @@ function follow(schemas: Schemas, schema: Schema): Schema {
 function shapeOf(schemas: Schemas, schema: Schema) {
   const found = follow(schemas, schema)
   const branches = found.anyOf?.map((one) => follow(schemas, one)) ?? [found]
-  const isNullable = branches.some(({ type }) => type === 'null')
+  const types = branches.flatMap(({ type = [] }) => type)
+  const isNullable = types.includes('null')
   const real = branches.find(({ type }) => type !== 'null') ?? {}
   const inner = follow(schemas, real)
   return {
     inner,
     isNullable,
-    type: inner.format === 'uuid' || inner.format === 'date-time' ? inner.format : (inner.type ?? ''),
+    // The formats that tell more than the type.
+    type: inner.format === 'uuid' || inner.format === 'date-time' ? inner.format : typesOf(inner).join(' | '),
     values: inner.enum ?? [],
     description: found.description ?? inner.description ?? '',
   }
 }
+
+const typesOf = ({ type = [] }: Schema): string[] => [type].flat().filter((one) => one !== 'null')
 
 function fieldsOf(schemas: Schemas, schema: Schema, prefix: string): AnswerField[] {
   const { inner } = shapeOf(schemas, schema)

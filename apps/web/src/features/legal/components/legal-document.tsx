@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
@@ -21,9 +22,11 @@ interface LegalDocumentProps {
   readonly updated?: string
   /** Receives the operator's name and email address. */
   readonly sections: (operator: { readonly operator: string; readonly email: string }) => readonly Section[]
+  /** Below the text. */
+  readonly children?: ReactNode
 }
 
-export function LegalDocument({ title, lead, updated, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, lead, updated, sections, children }: LegalDocumentProps) {
   const { t } = useLegalTexts()
   const operator = useQuery(operatorQuery)
   usePageTitle(title)
@@ -37,6 +40,7 @@ export function LegalDocument({ title, lead, updated, sections }: LegalDocumentP
       <Loaded query={operator} skeleton={<Skeleton className="h-screen" />} failed={t('failed')}>
         {(loaded) => <Text operator={loaded} sections={sections(namesOf(loaded))} />}
       </Loaded>
+      {children}
     </article>
   )
 }
