@@ -39,7 +39,7 @@ export const featureGraph = {
   home: ['accounts', 'games', 'tournaments'],
 
   // The public API: views of its own, for programs of others, of what these features show everybody.
-  open: ['games', 'profiles', 'rankings', 'teams', 'tournaments'],
+  open: ['accounts', 'games', 'profiles', 'rankings', 'teams', 'tournaments'],
 
   // Terms, privacy policy and the about page: only texts.
   legal: [],

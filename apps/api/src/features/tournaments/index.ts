@@ -234,7 +234,7 @@ export {
 export { judgeOf, mayDisqualify, mayEditPrize, runsTournament } from './tournaments.policy.ts'
 export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
 export { auditedPrize, validatePrize } from './tournaments.rules.ts'
-export { type TournamentView, viewTournament } from './tournaments.views.ts'
+export { viewTournament } from './tournaments.views.ts'
 export { findViewerState } from './viewer-state.queries.ts'
 export { noteNoShows }
 

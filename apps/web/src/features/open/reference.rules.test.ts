@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import file from '../../../../api/openapi-v1.json' with { type: 'json' }
 import {
   addressOf,
   curlOf,
@@ -10,7 +11,9 @@ import {
   referenceOf,
 } from './reference.rules.ts'
 
-const reference = referenceOf(file as unknown as Description)
+const text = readFileSync(join(import.meta.dirname, '../../../../api/openapi-v1.json'), 'utf8')
+const file: Description = JSON.parse(text)
+const reference = referenceOf(file)
 const all = reference.flatMap(({ operations }) => operations)
 const operation = (id: string) => {
   const one = all.find((each) => each.id === id)
