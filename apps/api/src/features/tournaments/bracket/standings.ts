@@ -8,7 +8,7 @@ import { findFacts, findOpenStage, type OpenStage } from './stages.queries.ts'
 const FRESH_SECONDS = 5
 
 /** By stage. All pages and groups of a table come from one computation. */
-const tables = new ShortCache<Promise<readonly Row[]>>(50)
+const tables = new ShortCache<Promise<readonly Row[]>>(10)
 
 /** The table of a stage by group, best first; null until the stage is drawn. At most 4,096 rows. */
 export async function findStandings(
@@ -22,6 +22,8 @@ export async function findStandings(
   if (known) return known
   const table = computeTable(db, stage)
   tables.set(stage.id, table, FRESH_SECONDS)
+  // A failure is not kept: the next caller tries again.
+  table.catch(() => tables.set(stage.id, table, 0))
   return table
 }
 
