@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -33,7 +31,6 @@ function Example({ title, text }: { title: string; text: string }) {
       <div className="flex items-center justify-between gap-3">
         <span className="text-xs font-semibold text-muted-foreground">{title}</span>
         <Button variant="ghost" className="text-xs" onClick={() => void copyText()}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {isCopied ? t('operation.copied') : t('operation.copy')}
           <span className="sr-only">{title}</span>
         </Button>
