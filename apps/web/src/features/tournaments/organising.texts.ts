@@ -1,6 +1,6 @@
 import pt from '@locales/pt/organising.json'
 import { featureTexts } from '@/lib/i18n.ts'
-// Error texts are in the `tournaments` namespace.
+// Errors that players may get too are in the `tournaments` namespace.
 import './tournaments.texts.ts'
 
 declare module 'i18next' {
@@ -10,4 +10,4 @@ declare module 'i18next' {
 }
 
 /** Texts for organisers and staff only; visitors do not load them. */
-export const useOrganisingTexts = featureTexts('organising', pt)
+export const useOrganisingTexts = featureTexts('organising', pt, { errorsOf: 'tournaments' })
