@@ -12,6 +12,7 @@ export {
   findAtRisk,
   findBalances,
   findCoins,
+  findCredited,
   findDebtOf,
   findDebts,
   findPeopleAtRisk,

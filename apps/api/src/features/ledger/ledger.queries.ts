@@ -171,6 +171,20 @@ export async function findPeopleAtRisk(
   return rows.map(({ id }) => id)
 }
 
+/** What an operation credited to a person, debts that it paid included. */
+export async function findCredited(
+  db: Db,
+  { fact, ownerId }: { readonly fact: string; readonly ownerId: string },
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::float8 as amount
+    from ledger.transfers join ledger.accounts as credited on credited.id = credit_id
+    where operation_id = ${operationId(fact)} and about = ${fact} and credited.owner_id = ${ownerId}`.execute(
+    db,
+  )
+  return rows[0]?.amount ?? 0
+}
+
 /** Only people with a debt have an entry. */
 export async function findDebts(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Centavos>> {
   const rows = await db

@@ -11,7 +11,14 @@ import { refuseSelfDealing } from '../../platform/http/self-dealing.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import { hasIdentity } from '../accounts/index.ts'
-import { assertApplied, clawBack, fillBudget, fundCorrection, lockFunderRisk } from '../ledger/index.ts'
+import {
+  assertApplied,
+  clawBack,
+  fillBudget,
+  findCredited,
+  fundCorrection,
+  lockFunderRisk,
+} from '../ledger/index.ts'
 import { lockTournament, placeEntrants } from '../tournaments/index.ts'
 import { raisePrize, setShare } from './at-risk.queries.ts'
 import { type ChangedAwards, findChangedAwards, findExcesses, findLacking } from './correction.ts'
@@ -27,7 +34,7 @@ import {
   sharePrize,
   sumOf,
 } from './payout.ts'
-import { budgetFilled, prizeToppedUp } from './prizes.events.ts'
+import { budgetFilled, escrowMoved, prizeToppedUp } from './prizes.events.ts'
 import {
   findPrize,
   findSettings,
@@ -39,7 +46,15 @@ import {
   type ShareRow,
   setPlaces,
 } from './prizes.queries.ts'
-import { type Excess, factOf, netOf, settingChanges, shareAfter, topUpMax } from './prizes.rules.ts'
+import {
+  type Excess,
+  factOf,
+  netOf,
+  settingChanges,
+  shareAfter,
+  topUpMax,
+  unclaimedFact,
+} from './prizes.rules.ts'
 import { taxReport } from './tax-report.ts'
 
 interface Filling {
@@ -185,7 +200,8 @@ export function bookCorrection(
     refuseSelfDealing(ctx, { winner: people, funder: prize.organiserId })
     await lockRecipients(tx, prize, people)
     const excesses = await findExcesses(tx, prize, changed, await findShares(tx, tournamentId))
-    const { takenBack, lost, left } = await takeExcesses(ctx, tx, prize, excesses)
+    const { left, ...excess } = await takeExcesses(ctx, tx, prize, excesses)
+    const unclaimed = await takeUnclaimed(ctx, tx, prize, changed)
     // The waiting shares in the pool are the organiser's money, not the platform's.
     if (left > 0 && prize.attempt === 1 && (await lockFunderRisk(tx, tournamentId)) > 0)
       throw new AppError('tournaments.prize_on_hold')
@@ -194,7 +210,8 @@ export function bookCorrection(
     await adjustPool(tx, prize, { given: paid, left })
     await setPlaces(tx, tournamentId, placesIn(changed))
     await sharePrize(tx, prize, { awards, parts })
-    const booked = { takenBack, lost, paid }
+    const takenBack = excess.takenBack + unclaimed.takenBack
+    const booked = { takenBack, lost: excess.lost + unclaimed.lost, paid }
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'prizes.correction-booked',
@@ -216,6 +233,9 @@ const placesIn = ({ right, lineups }: ChangedAwards) =>
 interface TakenBack {
   readonly takenBack: number
   readonly lost: number
+}
+
+interface TakenExcesses extends TakenBack {
   /** The sum of the waiting shares, which is still in the pool. */
   readonly left: number
 }
@@ -225,7 +245,7 @@ async function takeExcesses(
   tx: Tx,
   prize: PrizeRow,
   excesses: readonly Excess<ShareRow>[],
-): Promise<TakenBack> {
+): Promise<TakenExcesses> {
   const { tournamentId, asset, attempt } = prize
   const sums = { takenBack: 0, lost: 0, left: 0 }
   const inOrder = excesses.toSorted((one, other) => (one.share.userId < other.share.userId ? -1 : 1))
@@ -253,6 +273,37 @@ async function takeExcesses(
       await emitShareNews(tx, prize, { ...share, amount: taken, tax: 0 }, 'taken_back')
   }
   return sums
+}
+
+/**
+ * A place that was vacant at the payout has somebody now. Its part returned to the organiser, and is clawed back like what
+ * a wrong winner has; otherwise the platform would pay a prize that it never received.
+ */
+async function takeUnclaimed(
+  { services }: Ctx,
+  tx: Tx,
+  { tournamentId, tournamentName, asset, attempt, organiserId }: PrizeRow,
+  { wrong, right }: ChangedAwards,
+): Promise<TakenBack> {
+  const filled = sumOf(right) - sumOf(wrong)
+  if (organiserId === null || attempt !== 1 || filled <= 0) return { takenBack: 0, lost: 0 }
+  const returned = await findCredited(tx, { fact: unclaimedFact(tournamentId), ownerId: organiserId })
+  const net = Math.min(filled, returned)
+  if (net === 0) return { takenBack: 0, lost: 0 }
+  const fact = factOf('claw', tournamentId, attempt, 'unclaimed')
+  const { taken, releasedHolds } = await clawBack(tx, { fact, ownerId: organiserId, asset, net, tax: 0 })
+  await services.endReleasedHolds(tx, releasedHolds, 'correction')
+  if (taken > 0)
+    await emit(tx, escrowMoved, {
+      tournamentId,
+      tournamentName,
+      asset,
+      amount: taken,
+      userId: organiserId,
+      what: 'takenBack',
+      why: 'corrected',
+    })
+  return { takenBack: taken, lost: net - taken }
 }
 
 /**

@@ -23,7 +23,16 @@ import {
   type ShareRow,
   setWaitingReason,
 } from './prizes.queries.ts'
-import { factOf, type Part, partsOf, placeIn, remindersDue, taxOf, waitsFor } from './prizes.rules.ts'
+import {
+  factOf,
+  type Part,
+  partsOf,
+  placeIn,
+  remindersDue,
+  taxOf,
+  unclaimedFact,
+  waitsFor,
+} from './prizes.rules.ts'
 
 /**
  * Pays prizes out of their pools. Each step is one transaction under the tournament's lock and reads
@@ -50,15 +59,18 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const parts = partsOf(awards, { lineups, winners, funding: prize.funding, kept: new Map() })
   // What nobody is entitled to goes back to the funder.
   const left = prize.amount - sumOf(parts)
-  const again = prize.attempt > 0 ? [prize.attempt + 1] : []
-  const fact = factOf('return', tournamentId, 'nobody', ...again)
+  const isFirst = prize.attempt === 0
+  const fact = isFirst
+    ? unclaimedFact(tournamentId)
+    : factOf('return', tournamentId, 'nobody', prize.attempt + 1)
   if (left > 0) await refundEscrow(tx, prize, { amount: left, fact, why: 'unclaimed' })
   await sharePrize(tx, prize, { awards, parts })
 }
 
 export const idsOf = (awards: readonly Award[]): string[] => awards.map(({ participantId }) => participantId)
 
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
+export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, part) => sum + part.amount, 0)
 
 interface Sharing {
   readonly awards: readonly Award[]

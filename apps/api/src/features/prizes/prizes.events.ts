@@ -11,8 +11,8 @@ interface PrizeFacts extends NamedTournamentFacts {
 export const escrowMoved = defineEvent<
   PrizeFacts & {
     userId: string | null
-    what: 'held' | 'returned'
-    why: 'created' | 'edited' | 'cancelled' | 'unclaimed'
+    what: 'held' | 'returned' | 'takenBack'
+    why: 'created' | 'edited' | 'cancelled' | 'unclaimed' | 'corrected'
   }
 >('tournament.prize-escrow-moved')
 

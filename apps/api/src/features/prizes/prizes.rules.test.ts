@@ -10,6 +10,7 @@ import {
   netOf,
   reduceInProportion,
   remindersDue,
+  sameAwards,
   shareAfter,
   shareOut,
   taxOf,
@@ -180,6 +181,9 @@ test('payouts are the same if the same sides have the same places', () => {
   expect(isSamePayout([first, second], [{ ...second, amount: 20 }, first])).toBe(true)
   expect(isSamePayout([first, second], [first])).toBe(false)
   expect(isSamePayout([first, second], [first, { ...second, place: 3 }])).toBe(false)
+  const level = { ...first, place: 2 }
+  expect(isSamePayout([level, second], [first, second])).toBe(false)
+  expect(sameAwards([level, second], [first, second])).toEqual([])
 })
 
 describe('what is left after a debt took a part', () => {

@@ -154,13 +154,24 @@ export function shareAfter<Share extends PaidShare>(excess: Excess<Share>, taken
 export const placeIn = (split: Split, place: number): number | null =>
   isForChampionOnly(split) ? null : place
 
-/** Awards that are in both lists: these people keep what they got. */
-export const sameAwards = (awards: readonly Award[], others: readonly Award[]): Award[] =>
-  awards.filter(({ participantId, place }) =>
-    others.some((other) => other.participantId === participantId && other.place === place),
-  )
+/** Awards that are in both lists, of places that as many share: these people keep what they got. */
+export function sameAwards(awards: readonly Award[], others: readonly Award[]): Award[] {
+  const [here, there] = [byPlace(awards), byPlace(others)]
+  return awards.filter(({ participantId, place }) => {
+    const sharing = there.get(place) ?? []
+    return sharing.includes(participantId) && sharing.length === here.get(place)?.length
+  })
+}
 
-/** Two attempts are the same if the same sides have the same places. The amounts then only follow a reduced prize. */
+function byPlace(awards: readonly Award[]): ReadonlyMap<number, readonly string[]> {
+  const groups = [...Map.groupBy(awards, ({ place }) => place)]
+  return new Map(groups.map(([place, sharing]) => [place, sharing.map(({ participantId }) => participantId)]))
+}
+
+/**
+ * Two attempts are the same if the same sides have the same places and share them with as many. The amounts then only follow a
+ * reduced prize.
+ */
 export const isSamePayout = (one: readonly Award[], other: readonly Award[]): boolean =>
   one.length === other.length && sameAwards(one, other).length === one.length
 
@@ -244,6 +255,9 @@ export const PRIZE_FACT = 'prize'
 /** The ledger fact that identifies an operation on a prize. */
 export const factOf = (what: string, tournamentId: string, ...more: readonly (string | number)[]): string =>
   [PRIZE_FACT, what, tournamentId, ...more].join(':')
+
+/** What nobody was entitled to at the first payout, and returned to the funder. */
+export const unclaimedFact = (tournamentId: string): string => factOf('return', tournamentId, 'nobody')
 
 type SettingName = keyof PrizeSettings
 const SETTING_NAMES = [

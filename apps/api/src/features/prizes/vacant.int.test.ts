@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { matchesDriver } from '../../../test/matches.ts'
 import { prizesDriver } from '../../../test/prizes.ts'
@@ -8,10 +9,12 @@ const testApp = await useTestApp()
 const { app, services, signIn } = testApp
 const { db } = services
 const driver = prizesDriver(testApp)
-const { organiser, known, payOut, balancesOf, correct } = driver
+const { organiser, known, payOut, balancesOf, correct, fillHouse, post } = driver
 const { decide, matchOf } = matchesDriver(testApp)
 afterAll(driver.addsUp)
 const moderator = await signIn(['moderador'])
+const founder = await signIn(['fundador'])
+await fillHouse('money', 500_00)
 
 /** A cup of four, whose final nobody plays. */
 async function vacantCup(split: readonly number[]) {
@@ -61,4 +64,30 @@ test('a correction before the payout gives the final a winner, who is paid', asy
   await payOut(id)
   expect(await cashOf(finalists[0] ?? '')).toBe(100_00)
   expect(await cashOf(owner.userId)).toBe(0)
+})
+
+describe('a correction after the prize has returned to the organiser', () => {
+  const book = (id: string) => post(founder, `/corrections/${id}`, { reason: 'A prova chegou depois' })
+
+  test('takes it back from them, and pays the winner', async () => {
+    const { id, owner, finalId, finalists } = await vacantCup([6_000, 4_000])
+    await payOut(id)
+    expect(await cashOf(owner.userId)).toBe(60_00)
+    const [winner = '', other = ''] = finalists
+    await correct(finalId, winner)
+    expect((await book(id)).json()).toEqual({ takenBack: 60_00, lost: 0, paid: 60_00 })
+    expect(await cashOf(owner.userId)).toBe(0)
+    expect([await cashOf(winner), await cashOf(other)]).toEqual([60_00, 40_00])
+  })
+
+  test('counts as lost what they have spent, and pays the winner all the same', async () => {
+    const { id, owner, finalId, finalists } = await vacantCup([10_000])
+    await payOut(id)
+    const drain = sql`select ledger.buy(gen_random_uuid(), ${owner.userId}, 110::smallint, 7000, 'spent')`
+    await drain.execute(db)
+    const [winner = ''] = finalists
+    await correct(finalId, winner)
+    expect((await book(id)).json()).toEqual({ takenBack: 30_00, lost: 70_00, paid: 100_00 })
+    expect([await cashOf(owner.userId), await cashOf(winner)]).toEqual([0, 100_00])
+  })
 })
