@@ -46,9 +46,9 @@ test('a response for visitors is cached for requests without a session, in this 
 })
 
 /** A route whose responses the test lets go one by one, with the status it names. */
-function gated() {
+function gated(patienceMs?: number) {
   const app = Fastify() as unknown as App
-  cachePublicResponses(app, 'session')
+  cachePublicResponses(app, 'session', patienceMs)
   const begun: ((status: number) => void)[] = []
   const config = { access: open, cache: { seconds: 60 } }
   app.get('/bracket', { config }, async (_request, reply) => {
@@ -91,6 +91,19 @@ test('those who wait for a response that fails are answered on their own', async
   for (const go of begun) go(200)
   await other
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([500, 200, 200])
+  await app.close()
+})
+
+test('nobody waits for long for a response that does not come', async () => {
+  const { app, begun } = gated(20)
+  const hangs = app.inject('/bracket')
+  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  const other = app.inject('/bracket')
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  begun[1]?.(200)
+  expect((await other).json()).toEqual({ made: 2 })
+  begun[0]?.(200)
+  expect((await hangs).statusCode).toBe(200)
   await app.close()
 })
 

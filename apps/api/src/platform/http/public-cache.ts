@@ -35,19 +35,29 @@ interface Answer {
 /** A bracket of 4,096 is three quarters of a megabyte, and everybody asks for it at the start. */
 const GZIP_FROM_BYTES = 16 * 1024
 const GZIP = { level: 4 }
+/** Those who wait longer for another request's response make their own. */
+const PATIENCE_MS = 5_000
 
 /**
  * Adds the hooks that answer from the cache and fill it. Of concurrent requests for the same URL, the first makes the
  * response and the others wait for it: otherwise everybody who reloads when an entry expires would make it again.
  */
-export function cachePublicResponses(app: App, cookieName: string): void {
+export function cachePublicResponses(app: App, cookieName: string, patienceMs = PATIENCE_MS): void {
   const answers = new ShortCache<Answer>(500)
   /** By URL, those who wait for the response that another request makes; null if it cannot be shared. */
   const waiting = new Map<string, ((answer: Answer | null) => void)[]>()
-  const makers = new WeakSet<FastifyRequest>()
+  const makers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const cacheFor = (request: FastifyRequest): PublicCache | undefined => {
     const { cache } = request.routeOptions.config
     return cache?.isForVisitors && request.headers.cookie?.includes(cookieName) ? undefined : cache
+  }
+
+  const share = (request: FastifyRequest, answer: Answer | null) => {
+    clearTimeout(makers.get(request))
+    if (!makers.delete(request)) return
+    const others = waiting.get(request.url) ?? []
+    waiting.delete(request.url)
+    for (const give of others) give(answer)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -66,18 +76,11 @@ export function cachePublicResponses(app: App, cookieName: string): void {
       return
     }
     if (!answer && request.method === 'GET') {
-      makers.add(request)
+      makers.set(request, setTimeout(share, patienceMs, request, null).unref())
       waiting.set(request.url, [])
     }
     give(answer)
   })
-
-  const share = (request: FastifyRequest, answer: Answer | null) => {
-    if (!makers.delete(request)) return
-    const others = waiting.get(request.url) ?? []
-    waiting.delete(request.url)
-    for (const give of others) give(answer)
-  }
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const cache = cacheFor(request)
