@@ -84,7 +84,10 @@ export const MATCHES_ERRORS = {
   'matches.own_match': { kind: 'forbidden' },
   /** Nobody decides a match whose winner or loser may be their next opponent. */
   'matches.next_opponent': { kind: 'forbidden' },
-  /** Only site staff decide: the prize is the platform's or was settled, staff have ruled, or the tournament is long over. */
+  /**
+   * Only site staff decide: the prize is the platform's or was settled, staff have ruled, the tournament is long over, or
+   * without a champion the prize would return to the organiser.
+   */
   'matches.staff_decides': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
   /** A series needs its score. */

@@ -34,6 +34,8 @@ import { wasReopened, writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchReopened, matchRuled } from '../matches.events.ts'
 import { type Encounter, requireJudged, requireStillJudged } from '../matches.lookups.ts'
 import { findLineups, type LineupRow } from '../matches.queries.ts'
+import { isNobodyLeft } from '../nobody-left.ts'
+import { mayEndVacant } from './vacant-title.ts'
 
 interface Ruling {
   readonly kind: RulingKind
@@ -74,7 +76,12 @@ export async function giveWalkover(
     requireOpen(locked)
     const winnerId = sides.find((id) => id !== null && !absentIds.includes(id)) ?? null
     const result: MatchResult = { kind: 'forfeit', winnerId }
-    await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId, leavesNobody })
+    const mayLeaveNobody = winnerId !== null || (await mayEndVacant(ctx.services, tx, encounter, locked))
+    const verdict = { result, decidedBy: ctx.actor.userId, leavesNobody: leavesNobody && mayLeaveNobody }
+    await decideMatch(ctx.services, tx, locked, verdict).catch((error: unknown) => {
+      if (mayLeaveNobody || !isNobodyLeft(error)) throw error
+      throw new AppError('matches.staff_decides')
+    })
     await closeCase(tx, locked)
     await recordDecision(tx, ctx, encounter, { kind: 'walkover', result, reason }, locked)
   })

@@ -36,10 +36,11 @@ interface Filled {
 /** Asks which side was absent, and why staff or the organiser think so. */
 export function WalkoverDialog({ matchId, sides, refreshes, focusAfter, onClose }: WalkoverDialogProps) {
   const { t } = useWalkoverTexts()
-  // Only the server knows whether nobody would be left to win.
-  const [mayLeaveNobody, setMayLeaveNobody] = useState(false)
+  // Only the server knows whether nobody would be left to win, and whether this viewer may decide that.
+  const [vacancy, setVacancy] = useState<'offered' | 'refused' | null>(null)
   const giving = useWalkover(matchId, refreshes, (error) => {
-    if (isRefusal(error, 'matches.nobody_left')) setMayLeaveNobody(true)
+    if (isRefusal(error, 'matches.nobody_left')) setVacancy('offered')
+    if (isRefusal(error, 'matches.staff_decides')) setVacancy('refused')
   })
   const [absent, setAbsent] = useState('')
   const [one, other] = sides
@@ -101,10 +102,13 @@ export function WalkoverDialog({ matchId, sides, refreshes, focusAfter, onClose 
             className="max-h-40 min-h-16"
           />
         </Field>
-        {mayLeaveNobody && absent.includes(',') && (
+        {absent.includes(',') && vacancy === 'offered' && (
           <Choice label={t('give.nobody')} description={t('give.nobodyHint')}>
             {(wiring) => <Checkbox {...wiring} name="leavesNobody" />}
           </Choice>
+        )}
+        {absent.includes(',') && vacancy === 'refused' && (
+          <p className="text-sm text-muted-foreground">{t('give.staffOnly')}</p>
         )}
         <FormAlertButtons
           confirm={t('give.confirm')}
