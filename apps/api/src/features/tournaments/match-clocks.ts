@@ -241,7 +241,9 @@ export async function moveClock(tx: Tx, matchId: string): Promise<void> {
     update match_clocks as clock
     set version = clock.version + 1, phase = 'ready', starts_at = greatest(${NOW}, match.scheduled_at),
       deadline_at = case when clock.remaining_ms is null
-        then ${minutesAfter(sql`greatest(${NOW}, match.scheduled_at)`, sql`clock.minutes::integer`)} end
+        then ${minutesAfter(sql`greatest(${NOW}, match.scheduled_at)`, sql`clock.minutes::integer`)} end,
+      remaining_ms = case when clock.remaining_ms is not null
+        then ${minutesInMs(sql`clock.minutes::integer`)} end
     from tournament_matches as match
     where clock.match_id = ${matchId} and match.id = clock.match_id and clock.phase in ('ready', 'vacant')
     returning clock.match_id as "matchId", clock.version, clock.deadline_at as "deadlineAt",

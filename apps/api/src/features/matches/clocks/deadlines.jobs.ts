@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { defineJob, type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
@@ -19,6 +18,7 @@ import {
 import { findCase } from '../cases/index.ts'
 import { findDeclarations } from '../declarations/declarations.ts'
 import { answerAwaited, lobbyChanged, sideDeclared } from '../matches.events.ts'
+import { isNobodyLeft } from '../nobody-left.ts'
 import { findPresence, hasCashPrize } from '../presence.queries.ts'
 import { deadlineVerdict } from './deadline.rules.ts'
 import { closeWindow, decideByClock, leaveToCrew, leaveVacant } from './rulings.ts'
@@ -28,7 +28,7 @@ export const clockDeadline = defineJob<DeadlineJob>(CLOCK_DEADLINE.name, async (
   try {
     await transact(services.db, (tx) => meetDeadline(services, tx, deadline))
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'matches.nobody_left') throw error
+    if (!isNobodyLeft(error)) throw error
     await transact(services.db, (tx) => meetDeadline(services, tx, deadline, { isStuck: true }))
   }
 })
@@ -45,11 +45,17 @@ async function meetDeadline(
   if (!locked || clock?.version !== version || !clock.isOver) return
   const isOfItsPhase = (locked.match.status === 'in_progress') === (clock.phase !== 'objection')
   if (locked.tournament.status !== 'in_progress' || !isOfItsPhase) return deleteClock(tx, matchId)
-  await (isStuck ? leaveVacant(tx, locked) : follow(services, tx, locked, clock))
+  await follow(services, tx, locked, clock, { isStuck })
   await emit(tx, lobbyChanged, { matchId, tournamentId: locked.tournament.id })
 }
 
-async function follow(services: Services, tx: Tx, locked: LockedMatch, clock: LockedClock): Promise<void> {
+async function follow(
+  services: Services,
+  tx: Tx,
+  locked: LockedMatch,
+  clock: LockedClock,
+  { isStuck }: { readonly isStuck: boolean },
+): Promise<void> {
   const { tournament, stage, match } = locked
   const declarations = await findDeclarations(tx, match.id)
   const verdict = deadlineVerdict({
@@ -70,6 +76,8 @@ async function follow(services: Services, tx: Tx, locked: LockedMatch, clock: Lo
     case 'walkover2':
       return decideByClock(services, tx, locked, { kind: 'forfeit', winnerId: match.participant2Id })
     case 'double':
+      // Only while still nobody is there: somebody may have come since the first attempt.
+      if (isStuck) return leaveVacant(tx, locked)
       return decideByClock(services, tx, locked, { kind: 'forfeit', winnerId: null })
     case 'stands': {
       const [declared] = declarations

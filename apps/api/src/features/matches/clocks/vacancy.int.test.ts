@@ -1,17 +1,17 @@
 import { CLOCK_VACANT_HOURS } from '@trunfo/contract/tournaments/clocks'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { clocksDriver } from '../../../../test/clocks.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
-import { moveClock } from '../../tournaments/testing.ts'
+import { moveClock, startMissingClocks } from '../../tournaments/testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { app, services, signIn } = testApp
 const { db } = services
-const { send, view, matchOf, declare, decide, say, stored } = matchesDriver(testApp)
-const { clocked, clockOf, expire, runDeadline, object, changeClocks } = clocksDriver(testApp)
+const { send, view, matchOf, declare, decide, giveWalkover, say, stored } = matchesDriver(testApp)
+const { clocked, clockOf, expire, runDeadline, object, changeClocks, sayReady } = clocksDriver(testApp)
 const [organiser, one, other] = await Promise.all([signIn(), signIn(), signIn()])
 
 /** A final that nobody came to. */
@@ -36,6 +36,13 @@ const leaveNobody = (matchId: string, leavesNobody = true) =>
     url: `/api/matches/${matchId}/walkover`,
     headers: { ...organiser.headers, 'idempotency-key': crypto.randomUUID() },
     payload: { absentIds: [one.userId, other.userId], reason: 'Ninguém veio', leavesNobody },
+  })
+const leave = (who: SignedIn, id: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/tournaments/${id}/departures`,
+    headers: { ...who.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { participantId: who.userId, kind: 'left', reason: 'Precisou sair' },
   })
 const tournamentOf = (id: string) =>
   db
@@ -137,6 +144,17 @@ describe('the crew', () => {
     expect(await clockOf(moved.matchId)).toMatchObject({ phase: 'ready', minutes: 30 })
   })
 
+  test('give a paused one another time, which counts its own minutes', async () => {
+    const { id, matchId } = await vacantFinal()
+    await changeClocks(organiser, id, { scope: 'match', matchId, action: 'pause' })
+    await db.transaction().execute((tx) => moveClock(tx, matchId))
+    expect(await clockOf(matchId)).toMatchObject({
+      phase: 'ready',
+      deadline_at: null,
+      remaining_ms: 30 * 60_000,
+    })
+  })
+
   test('decide, or the clock does: the other one comes too late', async () => {
     await everyInterleaving(testApp, async (race) => {
       const { id, matchId } = await vacantFinal()
@@ -173,14 +191,33 @@ describe('the crew', () => {
   })
 })
 
-test('beside a vacant final, the match for third place is still played', async () => {
+test('who comes before the final is vacant gets the W.O.', async () => {
+  const outcomes = new Set<string>()
+  await everyInterleaving(testApp, async (race) => {
+    const { id } = await clocked({ participants: [one.userId, other.userId] })
+    const matchId = (await matchOf(id)).id
+    await expire(matchId)
+    const [, came] = await race([() => runDeadline(matchId), () => sayReady(one, matchId)])
+    const hasCome = came.statusCode === 204
+    if (!hasCome) expect(codeOf(came)).toBe('matches.clock_not_running')
+    const { status, winner_id } = await stored(matchId)
+    const phase = (await clockOf(matchId))?.phase
+    expect([phase, status, winner_id]).toEqual(
+      hasCome ? ['objection', 'completed', one.userId] : ['vacant', 'in_progress', null],
+    )
+    outcomes.add(`${hasCome}`)
+  })
+  expect(outcomes.size).toBe(2)
+})
+
+/** A cup of four whose final was ended without a champion, beside the match for third place. */
+async function besideVacantFinal(fields: Parameters<typeof clocked>[0] = {}) {
   const people = await Promise.all([signIn(), signIn()])
   const { id } = await clocked({
     participants: [one.userId, other.userId, ...people.map(({ userId }) => userId)],
     created_by: organiser.userId,
-    clock_minutes: null,
-    clock_first_minutes: null,
     stages: [{ format: 'knockout', settings: { thirdPlace: true } }],
+    ...fields,
   })
   const ofStatus = (status: 'in_progress') =>
     db
@@ -207,8 +244,40 @@ test('beside a vacant final, the match for third place is still played', async (
   })
   expect(ended.statusCode).toBe(204)
   expect((await tournamentOf(id)).status).toBe('in_progress')
-  await decide(organiser, third?.id ?? '', third?.participant1_id ?? '')
+  if (!final || !third) throw new Error('no final')
+  return { id, people, final, third, thirds: [third.participant1_id ?? '', third.participant2_id ?? ''] }
+}
+const WITHOUT_CLOCKS = { clock_minutes: null, clock_first_minutes: null }
+
+test('beside a vacant final, the match for third place is still played', async () => {
+  const { id, final, third } = await besideVacantFinal(WITHOUT_CLOCKS)
+  await decide(organiser, third.id, third.participant1_id ?? '')
   expect(await tournamentOf(id)).toEqual(VACANT)
   const places = await placesOf(id)
-  expect([places.get(final?.participant1_id ?? ''), places.get(third?.participant1_id ?? '')]).toEqual([2, 3])
+  expect([places.get(final.participant1_id ?? ''), places.get(third.participant1_id ?? '')]).toEqual([2, 3])
+})
+
+describe('if nobody comes to the match for third place either', () => {
+  test('the crew end the tournament with a double W.O., as anywhere', async () => {
+    const { id, third, thirds } = await besideVacantFinal(WITHOUT_CLOCKS)
+    expect((await giveWalkover(organiser, third.id, thirds)).statusCode).toBe(204)
+    expect(await tournamentOf(id)).toEqual(VACANT)
+  })
+
+  test('the clock gives the double W.O. at once, and the tournament ends once nobody objects', async () => {
+    const { id, third } = await besideVacantFinal()
+    await startMissingClocks(db, id)
+    await expireAndRun(third.id)
+    expect((await clockOf(third.id))?.phase).toBe('objection')
+    await expireAndRun(third.id)
+    expect(await tournamentOf(id)).toEqual(VACANT)
+  })
+
+  test('who leaves it leaves the third place to the other one', async () => {
+    const { id, people, thirds } = await besideVacantFinal(WITHOUT_CLOCKS)
+    const leaver = [one, other, ...people].find(({ userId }) => thirds.includes(userId)) ?? one
+    expect((await leave(leaver, id)).statusCode).toBe(204)
+    expect(await tournamentOf(id)).toEqual(VACANT)
+    expect((await placesOf(id)).get(thirds.find((who) => who !== leaver.userId) ?? '')).toBe(3)
+  })
 })

@@ -1,7 +1,8 @@
 import { type Departure, keyOf, type Match } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { effectsOfDeparture } from '../bracket-engine.ts'
+import { effectsOfDeparture, isWithoutChampion } from '../bracket-engine.ts'
 import { type StoredMatch, sidesOf, toRecord } from '../bracket-rows.ts'
 import { type DepartureRuling, matchForfeited } from '../tournaments.events.ts'
 import type { RunningTournament } from './bracket.lookups.ts'
@@ -29,9 +30,11 @@ export async function leaveBracket(
   const stage = (await findOpenStages(tx, tournament.id)).at(-1)
   if (!stage) return false
   const stored = await findMatches(tx, stage.id)
-  const effects = effectsOfDeparture(await findFacts(tx, stage), stored, leaving)
+  const facts = await findFacts(tx, stage)
+  const effects = effectsOfDeparture(facts, stored, leaving)
   if (!effects) return false
   const { changed, added, playable, departure, following } = effects
+  if (isWithoutChampion(facts, changed)) throw new AppError('matches.nobody_left')
   await storeDeparture(tx, stage.id, leaving.participantId, departure)
   const openedAt = await replaceMatches(tx, stage.id, changed, playable)
   if (added.length > 0)

@@ -204,7 +204,9 @@ export async function follow(
   { mayEndVacant }: Ends = { mayEndVacant: false },
 ): Promise<void> {
   const { drawn, playable, isFinished } = following
-  if (!mayEndVacant && isFinished && championOf(following) === null && stage.cut === null)
+  // In a plan, the match for the title may be vacant already, and others come after it: `moveOn` has refused what must be.
+  const mayRefuse = !mayEndVacant && hasBarrier(stage.format)
+  if (mayRefuse && isFinished && championOf(following) === null && stage.cut === null)
     throw new AppError('matches.nobody_left')
   const mayWait = tournament.clockMinutes !== null && (isFinished || drawn.length > 0)
   if (mayWait && (await mayBeObjected(tx, stage.id))) return
