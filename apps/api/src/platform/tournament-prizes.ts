@@ -37,7 +37,8 @@ export interface CorrectedPlaces {
 export interface PrizeFollower {
   /** Throws an `AppError` if the prize is not covered. */
   readonly onCreated: (tx: Tx, created: CreatedTournament) => Promise<void>
-  readonly onCompleted: (tx: Tx, tournamentId: string) => Promise<void>
+  /** Resolves to whether a prize is in escrow. */
+  readonly onCompleted: (tx: Tx, tournamentId: string) => Promise<boolean>
   /** The result of a completed tournament was corrected. Its places may be the same. */
   readonly onPlacesCorrected: (tx: Tx, corrected: CorrectedPlaces) => Promise<void>
   /** A completed tournament runs again, and will be completed again. */

@@ -184,14 +184,16 @@ async function clearMistake(tx: Tx, { tournamentId, tournamentName }: PrizeRow):
 }
 
 /** A prize that was paid before the tournament was reopened is compared with the new places. */
-export async function makeDue(tx: Tx, tournamentId: string): Promise<void> {
+export async function makeDue(tx: Tx, tournamentId: string): Promise<boolean> {
   const before = await markDue(tx, tournamentId)
   const prize = before && isPaidOut(before) ? await findPrize(tx, tournamentId) : undefined
-  if (!prize) return
-  const { tournamentName } = prize
-  await clearMistake(tx, prize)
-  const places = await placeEntrants(tx, tournamentId)
-  await recordPlaces(tx, { tournamentId, tournamentName, places })
+  if (prize) {
+    const { tournamentName } = prize
+    await clearMistake(tx, prize)
+    const places = await placeEntrants(tx, tournamentId)
+    await recordPlaces(tx, { tournamentId, tournamentName, places })
+  }
+  return before !== undefined
 }
 
 /** Nothing is paid until the tournament is completed again. Waiting shares of a mistaken prize stay where they are. */

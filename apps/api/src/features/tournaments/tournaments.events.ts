@@ -274,10 +274,14 @@ export const matchCorrected = defineEvent<
     isReopened?: boolean
   }
 >('tournament.match-corrected')
-/** `championId` is null if nobody won the final. */
-export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string | null }>(
-  'tournament.completed',
-)
+export const tournamentCompleted = defineEvent<
+  NamedTournamentFacts & {
+    /** Null if nobody won the final. */
+    championId: string | null
+    /** Whether a prize is in escrow. Missing in events from the previous release. */
+    hasPrize?: boolean
+  }
+>('tournament.completed')
 /** The final was corrected; the tournament stays completed. */
 export const championChanged = defineEvent<
   NamedTournamentFacts & {

@@ -124,6 +124,7 @@ const WITHOUT_PRIZE: Completes = {
         .executeTakeFirstOrThrow()
       if (prize_type === 'money' || prize_type === 'coins')
         throw new Error('a tournament with a prize is played by `playForPrize`')
+      return false
     },
   },
 }

@@ -143,11 +143,12 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     subjectId: facts.tournamentId,
   })),
   // Notifies all line-ups if nobody won: the title and its part of the prize go to nobody.
-  notifyAudienceOn(events.tournamentCompleted, lineupsOfTournament, (facts) =>
-    facts.championId === null
-      ? { ...noticeOf(facts, texts.tournaments.vacant), subjectId: facts.tournamentId }
-      : null,
-  ),
+  notifyAudienceOn(events.tournamentCompleted, lineupsOfTournament, (facts) => {
+    if (facts.championId !== null) return null
+    const { title, message, withPrize } = texts.tournaments.vacant
+    const text = { title, message: facts.hasPrize ? withPrize : message }
+    return { ...noticeOf(facts, text), subjectId: facts.tournamentId }
+  }),
   // Notifies the champion, or everyone who played for the team.
   ...titleWon.map((event) =>
     notifyOn(event, async (facts, tx) => {

@@ -255,8 +255,9 @@ async function complete(
   if (stage.position === 1) await storeFinalPlaces(tx, id, following.places)
   else await placeEntrants(tx, id)
   await releaseTeams(tx, id)
-  await prizeFollower.onCompleted(tx, id)
-  if (!isTest) await emit(tx, tournamentCompleted, { tournamentId: id, tournamentName: name, championId })
+  const hasPrize = await prizeFollower.onCompleted(tx, id)
+  if (isTest) return
+  await emit(tx, tournamentCompleted, { tournamentId: id, tournamentName: name, championId, hasPrize })
 }
 
 /** False if fewer than two go on, so that the stage was the last one. */
