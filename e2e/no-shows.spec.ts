@@ -16,12 +16,17 @@ import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-/** A clocked tournament of eight in which Bia will not come to her match. */
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A clocked tournament of eight, which starts as it was announced two days ago, and in which Bia will not come to her match. */
 async function clockedCup(stack: Stack) {
   const players = await people(stack, 'bia', ...Array.from({ length: 7 }, (_, index) => `rival${index}`))
   const [bia] = players as [Somebody, ...Somebody[]]
   const { id } = await makeStartedTournament(stack.db, {
     name: 'Copa de Sábado',
+    starts_at: new Date(Date.now() - MINUTE_MS),
+    start_announced_at: new Date(Date.now() - 2 * DAY_MS),
     participants: players.map((player) => player.id),
     clock_minutes: 15,
     clock_first_minutes: 30,

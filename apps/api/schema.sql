@@ -1292,6 +1292,8 @@ create table tournaments (
   clock_minutes smallint,
   clock_first_minutes smallint,
   clocks_paused_at timestamp with time zone,
+  announced_start timestamp with time zone,
+  start_announced_at timestamp with time zone default now(),
   constraint tournaments_pkey PRIMARY KEY (id),
   constraint tournaments_bracket_seed_check CHECK (bracket_seed ~ '^[0-9a-f]{32}$'::text),
   constraint tournaments_champion CHECK (champion_id IS NULL OR status = 'completed'::text) NOT VALID,

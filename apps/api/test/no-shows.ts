@@ -6,6 +6,10 @@ import { handWorker, workOff } from './hand-worker.ts'
 
 type Fields = Parameters<ReturnType<typeof clocksDriver>['clocked']>[0]
 
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const ago = (ms: number) => new Date(Date.now() - ms)
+
 /** Driver for tests of no-shows: people miss matches, and the worker runs by hand. */
 export function noShowsDriver(testApp: TestApp) {
   const { db } = testApp.services
@@ -44,10 +48,11 @@ export function noShowsDriver(testApp: TestApp) {
     await clocks.runDeadline(matchId)
   }
 
-  /** A tournament of eight in which these people play. */
+  /** A tournament of eight in which these people play. It starts as it was announced two days ago. */
   async function cup(people: readonly string[], fields: Fields = {}) {
     const others = await makePeople(db, Math.max(0, 8 - people.length))
-    return clocks.clocked({ participants: [...people, ...others], ...fields })
+    const times = { starts_at: ago(MINUTE_MS), start_announced_at: ago(2 * DAY_MS) }
+    return clocks.clocked({ participants: [...people, ...others], ...times, ...fields })
   }
 
   const work = () => workOff(worker)

@@ -254,6 +254,8 @@ export interface PauseFacts {
   readonly why: 'no-show' | 'lifted' | 'corrected'
   /** Of the staff who lifted it. */
   readonly reason: string
+  /** The no-show that was lifted or corrected. Missing in events from the previous release. */
+  readonly matchId?: string
   readonly isLonger: boolean
   /** What keeps the person from enrolling now; null if nothing does any more. */
   readonly pause: (NoShowIds & { readonly until: string }) | null

@@ -1150,6 +1150,7 @@ export interface TournamentRemovals {
 }
 
 export interface Tournaments {
+  announced_start: Timestamp | null;
   bracket_seed: string | null;
   champion_id: string | null;
   check_in_closed_at: Timestamp | null;
@@ -1181,6 +1182,7 @@ export interface Tournaments {
   prize_description: string | null;
   prize_type: Generated<"none" | "money" | "coins" | "other">;
   rules: Generated<string>;
+  start_announced_at: Generated<Timestamp | null>;
   start_tried_at: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;

@@ -16,6 +16,7 @@ export async function markStarted(
       status: 'in_progress',
       bracket_seed: seed,
       entrant_count: entrantCount,
+      announced_start: sql`starts_at`,
       starts_at: sql`now()`,
       started_at: sql`now()`,
     })

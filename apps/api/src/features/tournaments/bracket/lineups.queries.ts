@@ -40,13 +40,13 @@ export async function findLineupAt(
   db: Db,
   tournamentId: string,
   { participantId, at }: { readonly participantId: string; readonly at: string | null | undefined },
-): Promise<{ userId: string }[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from tournament_lineups
+): Promise<{ userId: string; isStarter: boolean }[]> {
+  const { rows } = await sql<{ userId: string; isStarter: boolean }>`
+    select user_id as "userId", added_at is null as "isStarter" from tournament_lineups
     where tournament_id = ${tournamentId} and participant_id = ${participantId}
       and (${at ?? null}::timestamptz is null or added_at is null or added_at <= ${at ?? null}::timestamptz)
     union
-    select user_id from tournament_former_lineups
+    select user_id, added_at is null from tournament_former_lineups
     where tournament_id = ${tournamentId} and participant_id = ${participantId}
       and (added_at is null or added_at <= ${at ?? null}::timestamptz) and replaced_at > ${at ?? null}::timestamptz`.execute(
     db,

@@ -63,6 +63,7 @@ export async function updateTournament(
       type: edit.type,
       team_size: edit.teamSize,
       starts_at: edit.startsAt,
+      start_announced_at: sql`case when starts_at = ${edit.startsAt} then start_announced_at else now() end`,
       starts_itself: edit.startsItself,
       start_tried_at: null,
       max_participants: edit.maxParticipants,

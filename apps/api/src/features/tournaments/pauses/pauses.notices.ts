@@ -7,8 +7,8 @@ import { findMissedMatch } from './pauses.queries.ts'
 
 export const pausesNotices: readonly NoticeDeclaration[] = [
   notifyOn(pauseChanged, async (facts, tx) => {
-    const about = facts.pause ?? facts.previous
-    const match = about && (await findMissedMatch(tx, about.matchId))
+    const aboutId = facts.matchId ?? (facts.pause ?? facts.previous)?.matchId
+    const match = aboutId && (await findMissedMatch(tx, aboutId))
     if (!match) return null
     const { name, round, number } = match
     const until = facts.pause ? dateText({ startsAt: new Date(facts.pause.until) }) : ''
@@ -24,8 +24,10 @@ export const pausesNotices: readonly NoticeDeclaration[] = [
   }),
 ]
 
-function textOf({ why, pause, isLonger }: PauseFacts): Notice['text'] {
-  if (pause !== null)
+function textOf({ why, pause, isLonger, matchId }: PauseFacts): Notice['text'] {
+  if (pause === null)
+    return why === 'lifted' ? texts.tournaments.pause.lifted : texts.tournaments.pause.corrected
+  if (why === 'no-show' || matchId === undefined)
     return why === 'no-show' && isLonger ? texts.tournaments.pause.began : texts.tournaments.pause.revised
-  return why === 'lifted' ? texts.tournaments.pause.lifted : texts.tournaments.pause.corrected
+  return why === 'lifted' ? texts.tournaments.pause.liftedPart : texts.tournaments.pause.correctedPart
 }

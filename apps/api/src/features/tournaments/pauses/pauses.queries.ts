@@ -2,28 +2,7 @@ import { NO_SHOW_DAYS, NO_SHOWS_SHOWN_MAX } from '@trunfo/contract/tournaments/p
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { fromMatchesOf } from '../own-matches.queries.ts'
-import type { ClockedFacts, NoShow } from './pauses.rules.ts'
-
-interface Missed extends ClockedFacts {
-  readonly matchId: string
-  readonly tournamentId: string
-  /** Exactly as stored, in microseconds. */
-  readonly missedAt: string
-  readonly absentIds: string[]
-}
-
-/** Matches that ended by W.O., and who was absent. */
-export async function findMissed(tx: Tx, matchIds: readonly string[]): Promise<Missed[]> {
-  const { rows } = await sql<Missed>`
-    select match.id as "matchId", match.tournament_id as "tournamentId", match.completed_at::text as "missedAt",
-      array_remove(array[match.participant1_id, match.participant2_id], match.winner_id) as "absentIds",
-      coalesce(tournament.entrant_count, tournament.participant_count) as "entrantCount",
-      least(tournament.clock_minutes, tournament.clock_first_minutes) as "clockMinutes",
-      tournament.is_test as "isTest"
-    from tournament_matches as match join tournaments as tournament on tournament.id = match.tournament_id
-    where match.id = any(${matchIds}::uuid[]) and match.outcome in ('forfeit', 'double-forfeit')`.execute(tx)
-  return rows
-}
+import type { NoShow } from './pauses.rules.ts'
 
 /** Whether a no-show stands: the match ended then, and not otherwise since. */
 const STANDS = sql`match.outcome in ('forfeit', 'double-forfeit') and match.completed_at =`

@@ -1,7 +1,7 @@
 import { PAUSE_DAYS } from '@trunfo/contract/tournaments/pauses'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsNoShows, type NoShow, pauseDays } from './pauses.rules.ts'
+import { type AbsenceFacts, countsNoShow, type NoShow, pauseDays } from './pauses.rules.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,15 +19,46 @@ const missed = (ms: number, fields: Partial<NoShow> = {}): NoShow => ({
 })
 
 describe('which no-shows count', () => {
-  const cup = { entrantCount: 8, clockMinutes: 10, isTest: false }
-  test.each([
+  const cup: AbsenceFacts = {
+    entrantCount: 8,
+    clockMinutes: 10,
+    isTest: false,
+    startedAt: at(0),
+    announcedStart: at(0),
+    announcedAt: at(-24 * HOUR),
+    decidedAt: at(HOUR),
+    isFirst: true,
+    isTimedByCrew: false,
+    checkedInAt: null,
+    cameAt: null,
+  }
+  const later = { isFirst: false, cameAt: at(HOUR), decidedAt: at(2 * HOUR) }
+  const rows: [string, Partial<AbsenceFacts>, boolean][] = [
     ['eight entrants and ten minutes', {}, true],
     ['seven entrants', { entrantCount: 7 }, false],
     ['nine minutes', { clockMinutes: 9 }, false],
     ['no clock', { clockMinutes: null }, false],
     ['a test', { isTest: true }, false],
-  ])('%s', (_name, facts, counts) => {
-    expect(countsNoShows({ ...cup, ...facts })).toBe(counts)
+    ['a clock that the crew wound up', { isTimedByCrew: true }, false],
+    ['a start an hour late', { startedAt: at(HOUR) }, true],
+    ['a start more than an hour late', { startedAt: at(HOUR + 1) }, false],
+    ['an early start', { startedAt: at(-1) }, false],
+    ['an early start after check-in', { startedAt: at(-1), checkedInAt: at(-2 * HOUR) }, false],
+    ['a start announced less than a day before', { announcedAt: at(-24 * HOUR + 1) }, false],
+    ['… and a check-in since', { announcedAt: at(-HOUR), checkedInAt: at(-HOUR) }, true],
+    ['… and a check-in before', { announcedAt: at(-HOUR), checkedInAt: at(-HOUR - 1) }, false],
+    ['a start of before the times were kept', { announcedStart: null }, false],
+    ['an announcement of before they were kept', { announcedAt: null }, false],
+    ['a later match', { isFirst: false }, false],
+    ['a later match of somebody who checked in', { isFirst: false, checkedInAt: at(-HOUR) }, false],
+    ['a later match of somebody who came to the one before', later, true],
+    ['… also after an early start', { ...later, startedAt: at(-DAY) }, true],
+    ['… whose clock the crew wound up', { ...later, isTimedByCrew: true }, false],
+    ['… three hours later', { ...later, decidedAt: at(4 * HOUR) }, true],
+    ['… more than three hours later', { ...later, decidedAt: at(4 * HOUR + 1) }, false],
+  ]
+  test.each(rows)('%s', (_name, facts, counts) => {
+    expect(countsNoShow({ ...cup, ...facts })).toBe(counts)
   })
 })
 

@@ -3,28 +3,62 @@ import {
   NO_SHOW_CLOCK_MINUTES_MIN,
   NO_SHOW_DAYS,
   NO_SHOW_ENTRANTS_MIN,
+  NO_SHOW_EXPECTED_HOURS,
+  NO_SHOW_LATE_MINUTES_MAX,
+  NO_SHOW_NOTICE_HOURS,
   PAUSE_DAYS,
 } from '@trunfo/contract/tournaments/pauses'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const COUNTS_MS = NO_SHOW_DAYS * 24 * HOUR_MS
 const ABSENCE_MS = ABSENCE_HOURS * HOUR_MS
 
-export interface ClockedFacts {
+export interface TournamentFacts {
   readonly entrantCount: number
   readonly clockMinutes: number | null
   readonly isTest: boolean
+  readonly startedAt: Date
+  /** For when the start was announced, and since when. Null in tournaments of before. */
+  readonly announcedStart: Date | null
+  readonly announcedAt: Date | null
 }
 
-/** Whether an absence from a match of the tournament counts. In a small or hurried one, an organiser could stage it. */
-export function countsNoShows({ entrantCount, clockMinutes, isTest }: ClockedFacts): boolean {
-  return (
-    !isTest &&
-    entrantCount >= NO_SHOW_ENTRANTS_MIN &&
-    clockMinutes !== null &&
-    clockMinutes >= NO_SHOW_CLOCK_MINUTES_MIN
-  )
+/** One absent side of a match that the clock decided. */
+export interface AbsenceFacts extends TournamentFacts {
+  readonly decidedAt: Date
+  /** It opened with the start of the tournament. */
+  readonly isFirst: boolean
+  /** The crew resumed its clock, gave it a time, reopened it, or changed the minutes while the tournament ran. */
+  readonly isTimedByCrew: boolean
+  readonly checkedInAt: Date | null
+  /** When the side's match before was decided, if the side came to that one. */
+  readonly cameAt: Date | null
 }
+
+/**
+ * Whether an absence counts. In a small or hurried tournament, or with a clock that the crew wound up, an organiser could
+ * stage it: the side must have known that it was expected then.
+ */
+export function countsNoShow(facts: AbsenceFacts): boolean {
+  const { isTest, entrantCount, clockMinutes, isTimedByCrew, isFirst } = facts
+  if (isTest || isTimedByCrew) return false
+  if (entrantCount < NO_SHOW_ENTRANTS_MIN) return false
+  if (clockMinutes === null || clockMinutes < NO_SHOW_CLOCK_MINUTES_MIN) return false
+  return (isFirst && knewTheStart(facts)) || cameBefore(facts)
+}
+
+/** The start was as announced, and the side had time to read when that is, or confirmed it. */
+function knewTheStart({ startedAt, announcedStart, announcedAt, checkedInAt }: AbsenceFacts): boolean {
+  if (announcedStart === null || announcedAt === null) return false
+  const lateMs = startedAt.getTime() - announcedStart.getTime()
+  if (lateMs < 0 || lateMs > NO_SHOW_LATE_MINUTES_MAX * MINUTE_MS) return false
+  if (checkedInAt !== null && checkedInAt >= announcedAt) return true
+  return announcedStart.getTime() - announcedAt.getTime() >= NO_SHOW_NOTICE_HOURS * HOUR_MS
+}
+
+const cameBefore = ({ cameAt, decidedAt }: AbsenceFacts): boolean =>
+  cameAt !== null && decidedAt.getTime() - cameAt.getTime() <= NO_SHOW_EXPECTED_HOURS * HOUR_MS
 
 export interface NoShow {
   readonly matchId: string

@@ -4,9 +4,9 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockPeople } from '../../accounts/index.ts'
 import { findLineupAt } from '../bracket/index.ts'
 import { noShowNoted, type PauseFacts, pauseChanged } from '../tournaments.events.ts'
+import { findMissed } from './missed.queries.ts'
 import {
   deleteNoShows,
-  findMissed,
   findNoShows,
   findWronged,
   insertNoShows,
@@ -15,16 +15,23 @@ import {
   type NoShowRow,
   writeDays,
 } from './pauses.queries.ts'
-import { countsNoShows, pauseDays } from './pauses.rules.ts'
+import { countsNoShow, pauseDays } from './pauses.rules.ts'
 
 /** Nobody may object any more to what the clock decided in these matches. Call it where the time for objections ends. */
 export async function noteNoShows(tx: Tx, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
-  for (const { matchId, tournamentId, missedAt, absentIds, ...facts } of await findMissed(tx, matchIds))
-    if (countsNoShows(facts)) await emit(tx, noShowNoted, { tournamentId, matchId, missedAt, absentIds })
+  const counted = Map.groupBy((await findMissed(tx, matchIds)).filter(countsNoShow), ({ matchId }) => matchId)
+  for (const [matchId, sides] of counted) {
+    const [{ tournamentId, missedAt }] = sides as [(typeof sides)[number]]
+    const absentIds = sides.map(({ absentId }) => absentId)
+    await emit(tx, noShowNoted, { tournamentId, matchId, missedAt, absentIds })
+  }
 }
 
-/** Pauses everybody who could have come: one of a line-up is enough to be there. */
+/**
+ * Pauses everybody who could have come: one of a line-up is enough to be there. Not those who were added after the start,
+ * because nobody asked them.
+ */
 export async function pauseAbsent(
   tx: Tx,
   {
@@ -39,7 +46,9 @@ export async function pauseAbsent(
   const lineups = await Promise.all(
     absentIds.map((participantId) => findLineupAt(tx, tournamentId, { participantId, at: missedAt })),
   )
-  const ids = lineups.flat().map(({ userId }) => userId)
+  const ids = lineups.flatMap((lineup) =>
+    lineup.flatMap(({ userId, isStarter }) => (isStarter ? userId : [])),
+  )
   await underLock(tx, ids, { why: 'no-show', reason: '' }, (people) => {
     const userIds = people.filter(({ status }) => status !== 'erased').map(({ userId }) => userId)
     return insertNoShows(tx, { matchId, missedAt, userIds })
@@ -49,7 +58,7 @@ export async function pauseAbsent(
 /** Forgets the no-shows of a match that ended otherwise, and with them what they added to later pauses. */
 export async function forgetWronged(tx: Tx, matchId: string): Promise<void> {
   const userIds = await findWronged(tx, matchId)
-  await underLock(tx, userIds, { why: 'corrected', reason: '' }, async () => {
+  await underLock(tx, userIds, { why: 'corrected', reason: '', matchId }, async () => {
     // Read again: the match may have been missed again since.
     await deleteNoShows(tx, matchId, await findWronged(tx, matchId))
   })
@@ -68,7 +77,8 @@ export async function liftPause(
   { reason, ...lift }: Lift,
 ): Promise<{ days: number; tournamentId: string } | undefined> {
   let lifted: { days: number; tournamentId: string } | undefined
-  await underLock(tx, [lift.userId], { why: 'lifted', reason }, async () => {
+  const { userId, matchId } = lift
+  await underLock(tx, [userId], { why: 'lifted', reason, matchId }, async () => {
     lifted = await liftAbsence(tx, { ...lift, hours: ABSENCE_HOURS })
   })
   return lifted
@@ -78,7 +88,7 @@ export async function liftPause(
 async function underLock(
   tx: Tx,
   ids: readonly string[],
-  how: Pick<PauseFacts, 'why' | 'reason'>,
+  how: Pick<PauseFacts, 'why' | 'reason' | 'matchId'>,
   change: (people: readonly LockedPerson[]) => Promise<void>,
 ): Promise<void> {
   if (ids.length === 0) return
@@ -99,7 +109,9 @@ async function underLock(
   const after = await findNoShows(tx, userIds)
   for (const userId of userIds) {
     const [was, is] = [runningOf(before, userId), runningOf(after, userId)]
-    if (was?.until.getTime() === is?.until.getTime()) continue
+    const isSame = was?.until.getTime() === is?.until.getTime()
+    // Who appealed reads the reason, even if another pause lasts as long as before.
+    if (isSame && (is === undefined || how.why !== 'lifted')) continue
     await emit(tx, pauseChanged, {
       ...how,
       userId,
