@@ -34,7 +34,7 @@ test('an open check-in is in the bar of every page, whose link leads to the butt
   await enterPeople(stack.db, id, [viewer.id])
   await page.goto('/')
   await expect(bar(page, 'Presença aberta')).toContainText(name)
-  await expect(bar(page, 'Presença aberta')).toContainText(/Confirme a sua presença até \d\d:\d\d/)
+  await expect(bar(page, 'Presença aberta')).toContainText(/Confirme a sua presença até (?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d/)
   await expectAccessibleAtBothSizes(page)
   // The address of bell, mail and push.
   await bar(page, 'Presença aberta').getByRole('link').click()
@@ -64,7 +64,7 @@ test('the bar says what to do in a match with a clock, and until when', async ({
   const page = await openPage(ana)
   await page.setViewportSize(PHONE)
   await page.goto('/teams')
-  await expect(bar(page)).toContainText(/diga que está pronto até \d\d:\d\d/)
+  await expect(bar(page)).toContainText(/diga que está pronto até (?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d/)
   await expectAccessibleAtBothSizes(page)
 
   await test.step('in the lobby, saying so comes first', async () => {
