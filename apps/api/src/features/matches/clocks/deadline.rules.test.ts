@@ -9,6 +9,7 @@ const facts = (more: Partial<DeadlineFacts>): DeadlineFacts =>
       declarations: 0,
       isForCash: false,
       isCaseOpen: false,
+      wasReopened: false,
     } as const,
     more,
   )
@@ -45,6 +46,7 @@ test('a match that nobody came to has no winner, unless somebody came after all'
   const vacant = { phase: 'vacant', isCaseOpen: true } as const
   expect(deadlineVerdict(facts({ ...vacant, isThere: [false, false] }))).toBe('nobody')
   expect(deadlineVerdict(facts({ ...vacant, isThere: [false, true] }))).toBe('crew')
+  expect(deadlineVerdict(facts({ ...vacant, isThere: [false, false], wasReopened: true }))).toBe('crew')
   expect(deadlineVerdict(facts({ ...vacant, isThere: [false, false], declarations: 1 }))).toBe('crew')
 })
 

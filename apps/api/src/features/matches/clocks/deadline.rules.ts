@@ -9,6 +9,8 @@ export interface DeadlineFacts {
   readonly isForCash: boolean
   /** Somebody called support. */
   readonly isCaseOpen: boolean
+  /** Who came the first time is forgotten then. */
+  readonly wasReopened: boolean
 }
 
 /**
@@ -41,8 +43,8 @@ export function deadlineVerdict(facts: DeadlineFacts): DeadlineVerdict {
     case 'objection':
       return 'close'
     case 'vacant':
-      // Somebody came after all: that is not for the clock to decide.
-      return declarations > 0 || isThere[0] || isThere[1] ? 'crew' : 'nobody'
+      // Somebody came after all, or before the crew had it played again: that is not for the clock to decide.
+      return declarations > 0 || isThere[0] || isThere[1] || facts.wasReopened ? 'crew' : 'nobody'
     default:
       return null
   }

@@ -17,6 +17,7 @@ import {
 } from '../../tournaments/index.ts'
 import { findCase } from '../cases/index.ts'
 import { findDeclarations } from '../declarations/declarations.ts'
+import { wasReopened } from '../history.queries.ts'
 import { answerAwaited, lobbyChanged, sideDeclared } from '../matches.events.ts'
 import { isNobodyLeft } from '../nobody-left.ts'
 import { findPresence, hasCashPrize } from '../presence.queries.ts'
@@ -64,6 +65,7 @@ async function follow(
     declarations: declarations.length,
     isForCash: await hasCashPrize(tx, tournament.id),
     isCaseOpen: (await findCase(tx, match.id))?.isOpen ?? false,
+    wasReopened: clock.phase === 'vacant' && (await wasReopened(tx, match.id)),
   })
   switch (verdict) {
     case 'play':

@@ -100,6 +100,22 @@ describe('a final that nobody came to', () => {
     expect(await tournamentOf(id)).toEqual({ status: 'completed', championId: one.userId })
   })
 
+  test('is left to the crew if it was played before they reopened it', async () => {
+    const { id } = await clocked({
+      participants: [one.userId, other.userId],
+      created_by: organiser.userId,
+    })
+    const matchId = (await matchOf(id)).id
+    for (const who of [one, other]) await declare(who, matchId, one.userId)
+    const reopened = await send(organiser, 'POST', `/${matchId}/reopening`, { reason: 'Joguem de novo' })
+    expect(reopened.statusCode).toBe(204)
+    await startMissingClocks(db, id)
+    await expireAndRun(matchId)
+    expect((await clockOf(matchId))?.phase).toBe('vacant')
+    await expireAndRun(matchId)
+    expect(await clockOf(matchId)).toMatchObject({ phase: 'crew', deadline_at: null })
+  })
+
   test('may still be objected to, and then a correction names the champion', async () => {
     const { id, matchId } = await vacantFinal()
     await expireAndRun(matchId)
