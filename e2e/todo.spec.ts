@@ -34,7 +34,9 @@ test('an open check-in is in the bar of every page, whose link leads to the butt
   await enterPeople(stack.db, id, [viewer.id])
   await page.goto('/')
   await expect(bar(page, 'Presença aberta')).toContainText(name)
-  await expect(bar(page, 'Presença aberta')).toContainText(/Confirme a sua presença até (?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d/)
+  await expect(bar(page, 'Presença aberta')).toContainText(
+    /Confirme a sua presença até (?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d/,
+  )
   await expectAccessibleAtBothSizes(page)
   // The address of bell, mail and push.
   await bar(page, 'Presença aberta').getByRole('link').click()
