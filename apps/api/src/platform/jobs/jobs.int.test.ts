@@ -65,7 +65,8 @@ describe('an event', () => {
     const event = { id: crypto.randomUUID(), name: somethingHappened.name, payload: { what: 'failing' } }
     isFailing = true
     const reactions = [failAtFirst, writeAudit, tell]
-    await expect(dispatchEvent(services, reactions, event)).rejects.toThrow('1 reactions')
+    const failure = 'something.happened: test.fail-at-first: not yet'
+    await expect(dispatchEvent(services, reactions, event)).rejects.toThrow(failure)
     isFailing = false
     await dispatchEvent(services, reactions, event)
     expect(await writtenFor('failing')).toHaveLength(1)
