@@ -78,10 +78,8 @@ test('who misses a match cannot enrol, appeals by ticket, and can enrol again on
 
   await test.step('the notice leads to the reason', async () => {
     const notice = items(page).filter({ hasText: 'Suas inscrições estão pausadas' })
-    await expect(async () => {
-      await bell(page).click()
-      await expect(notice).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    await bell(page).click()
+    await expect(notice).toBeVisible()
     await expectAccessibleAtBothSizes(page)
     await notice.getByRole('link').click()
     await expect(title).toBeVisible()

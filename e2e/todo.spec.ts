@@ -129,7 +129,11 @@ test('a final that nobody came to ends without a champion, if the crew say so', 
   await desk.setViewportSize(PHONE)
   await desk.goto(`/tournaments/${id}/manage`)
   await desk.locator(`[data-match="${match?.id}"]`).click()
-  await desk.getByRole('button', { name: /W\.O\./ }).click()
+  // Buttons of the board have such names too, and the dialog opens a moment later.
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /W\.O\./ })
+    .click()
   const dialog = desk.getByRole('alertdialog')
   await dialog.getByRole('radio', { name: 'Os dois lados' }).click()
   await dialog.getByRole('textbox').fill('Ninguém veio.')
