@@ -1,50 +1,13 @@
-import {
-  changeTournament,
-  makeStartedTournament,
-  startMissingClocks,
-} from '../apps/api/src/features/tournaments/testing.ts'
-import type { Stack } from '../tools/stack/index.ts'
+import { changeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { toast } from './pages/shell.ts'
 import { deskRows as rows, deskTile as tile } from './pages/tournament.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
-import { matchesOf } from './support/matches.ts'
-import { people } from './support/people.ts'
+import { clockedFinal, passDeadline } from './support/matches.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
-
-/** A final with a clock, and who runs it. */
-async function clockedFinal(stack: Stack) {
-  const [ana, bia, organiser] = await people(stack, 'ana', 'bia', 'org')
-  if (!ana || !bia || !organiser) throw new Error('nobody plays')
-  const { id } = await makeStartedTournament(stack.db, {
-    name: 'Copa do Relógio',
-    created_by: organiser.id,
-    participants: [ana.id, bia.id],
-    clock_minutes: 15,
-    clock_first_minutes: 30,
-  })
-  await startMissingClocks(stack.db, id)
-  const [match] = await matchesOf(stack, id)
-  if (!match) throw new Error('nothing was drawn')
-  return { id, matchId: match.id, ana, bia, organiser }
-}
-
-/** As if the time were over: the worker runs what the queue has for the deadline. */
-async function passDeadline({ owner }: Stack, matchId: string): Promise<void> {
-  await owner.query(
-    `update match_clocks set deadline_at = now() - interval '1 second' where match_id = $1 and deadline_at is not null`,
-    [matchId],
-  )
-  await owner.query(
-    `select graphile_worker.add_job('matches.clock-deadline', json_build_object('matchId', match_id, 'version', version),
-       job_key => 'clock:' || match_id)
-     from match_clocks where match_id = $1`,
-    [matchId],
-  )
-}
 
 test('who says that they are there gets the W.O., the rival objects, and the crew keep the result', async ({
   stack,

@@ -9,7 +9,7 @@ import { bell, items } from './pages/notifications.ts'
 import { toast } from './pages/shell.ts'
 import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
-import { matchesOf } from './support/matches.ts'
+import { matchesOf, passDeadline } from './support/matches.ts'
 import { people, type Somebody, somebody } from './support/people.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
@@ -36,20 +36,6 @@ async function clockedCup(stack: Stack) {
   const rival = players.find(({ id: own }) => own !== bia.id && [match?.one, match?.two].includes(own))
   if (!match || !rival) throw new Error('nobody plays')
   return { id, matchId: match.id, bia, rival }
-}
-
-/** As if the time were over: the worker runs what the queue has for the deadline. */
-async function passDeadline({ owner }: Stack, matchId: string): Promise<void> {
-  await owner.query(
-    `update match_clocks set deadline_at = now() - interval '1 second' where match_id = $1 and deadline_at is not null`,
-    [matchId],
-  )
-  await owner.query(
-    `select graphile_worker.add_job('matches.clock-deadline', json_build_object('matchId', match_id, 'version', version),
-       job_key => 'clock:' || match_id)
-     from match_clocks where match_id = $1`,
-    [matchId],
-  )
 }
 
 test('who misses a match cannot enrol, appeals by ticket, and can enrol again once staff lift the pause', async ({

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
-import {
-  enterPeople,
-  makeStartedTournament,
-  makeTournament,
-  startMissingClocks,
-} from '../apps/api/src/features/tournaments/testing.ts'
+import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { focused, toast } from './pages/shell.ts'
 import { expectAccessibleAtBothSizes } from './support/accessibility.ts'
-import { matchesOf } from './support/matches.ts'
-import { ask, named, people, somebody } from './support/people.ts'
+import { clockedFinal } from './support/matches.ts'
+import { ask, named, somebody } from './support/people.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue, inMinutes } from './support/world.ts'
 
@@ -52,17 +47,7 @@ test('an open check-in is in the bar of every page, whose link leads to the butt
 
 test('the bar says what to do in a match with a clock, and until when', async ({ stack, openPage }) => {
   test.slow()
-  const [ana, bia, organiser] = await people(stack, 'ana', 'bia', 'org')
-  if (!ana || !bia || !organiser) throw new Error('nobody plays')
-  const { id } = await makeStartedTournament(stack.db, {
-    name: 'Copa do Relógio',
-    created_by: organiser.id,
-    participants: [ana.id, bia.id],
-    clock_minutes: 15,
-    clock_first_minutes: 30,
-  })
-  await startMissingClocks(stack.db, id)
-  const [match] = await matchesOf(stack, id)
+  const { id, matchId, ana, bia, organiser } = await clockedFinal(stack)
   const page = await openPage(ana)
   await page.setViewportSize(PHONE)
   await page.goto('/teams')
@@ -83,7 +68,7 @@ test('the bar says what to do in a match with a clock, and until when', async ({
     await page.getByRole('link', { name: 'Trunfo: página inicial' }).click()
     await expect(page.getByText('Falta o rival dizer que está pronto')).toBeVisible()
     await expectAccessibleAtBothSizes(page)
-    await ask(stack, bia, 'POST', `/api/matches/${match?.id}/ready`)
+    await ask(stack, bia, 'POST', `/api/matches/${matchId}/ready`)
     await expect(page.getByText('Sua vez de jogar. Depois, declare')).toBeVisible()
   })
 
@@ -104,31 +89,21 @@ test('a final that nobody came to ends without a champion, if the crew say so', 
   stack,
   openPage,
 }) => {
-  const [ana, bia, organiser] = await people(stack, 'ana', 'bia', 'org')
-  if (!ana || !bia || !organiser) throw new Error('nobody plays')
-  const { id } = await makeStartedTournament(stack.db, {
-    name: 'Copa Vazia',
-    created_by: organiser.id,
-    participants: [ana.id, bia.id],
-    clock_minutes: 15,
-    clock_first_minutes: 30,
-  })
-  await startMissingClocks(stack.db, id)
-  const [match] = await matchesOf(stack, id)
+  const { id, matchId, ana, organiser } = await clockedFinal(stack, 'Copa Vazia')
   await stack.owner.query(
     `update match_clocks set phase = 'vacant', deadline_at = now() + interval '1 day' where match_id = $1`,
-    [match?.id],
+    [matchId],
   )
   const lobby = await openPage(ana)
   await lobby.setViewportSize(PHONE)
-  await new Lobby(lobby).open(match?.id ?? '')
+  await new Lobby(lobby).open(matchId)
   await expect(lobby.getByText('Ninguém apareceu a tempo')).toBeVisible()
   await expectAccessibleAtBothSizes(lobby)
 
   const desk = await openPage(organiser)
   await desk.setViewportSize(PHONE)
   await desk.goto(`/tournaments/${id}/manage`)
-  await desk.locator(`[data-match="${match?.id}"]`).click()
+  await desk.locator(`[data-match="${matchId}"]`).click()
   // Buttons of the board have such names too, and the dialog opens a moment later.
   await desk
     .getByRole('dialog')

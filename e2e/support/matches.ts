@@ -3,10 +3,11 @@ import { playForPrize } from '../../apps/api/src/features/prizes/testing.ts'
 import {
   changeTournament,
   makeStartedTournament,
+  startMissingClocks,
   winMatch,
 } from '../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../../tools/stack/index.ts'
-import type { Somebody } from './people.ts'
+import { people, type Somebody } from './people.ts'
 
 export interface DrawnMatch {
   readonly id: string
@@ -60,3 +61,34 @@ export const decide = ({ db }: Stack, matchId: string, winnerId: string) => winM
 /** Decides open matches in order, up to `count`: the first side of each wins. */
 export const play = ({ db }: Stack, tournamentId: string, count = Number.POSITIVE_INFINITY) =>
   playForPrize(db, tournamentId, count)
+
+/** A final with a clock, and who runs it. */
+export async function clockedFinal(stack: Stack, name = 'Copa do Relógio') {
+  const [ana, bia, organiser] = await people(stack, 'ana', 'bia', 'org')
+  if (!ana || !bia || !organiser) throw new Error('nobody plays')
+  const { id } = await makeStartedTournament(stack.db, {
+    name,
+    created_by: organiser.id,
+    participants: [ana.id, bia.id],
+    clock_minutes: 15,
+    clock_first_minutes: 30,
+  })
+  await startMissingClocks(stack.db, id)
+  const [match] = await matchesOf(stack, id)
+  if (!match) throw new Error('nothing was drawn')
+  return { id, matchId: match.id, ana, bia, organiser }
+}
+
+/** As if the time were over: the worker runs what the queue has for the deadline. */
+export async function passDeadline({ owner }: Stack, matchId: string): Promise<void> {
+  await owner.query(
+    `update match_clocks set deadline_at = now() - interval '1 second' where match_id = $1 and deadline_at is not null`,
+    [matchId],
+  )
+  await owner.query(
+    `select graphile_worker.add_job('matches.clock-deadline', json_build_object('matchId', match_id, 'version', version),
+       job_key => 'clock:' || match_id)
+     from match_clocks where match_id = $1`,
+    [matchId],
+  )
+}

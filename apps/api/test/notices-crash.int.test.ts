@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailAwayPeople } from '../src/features/notifications/away/index.ts'
 import { roundDrawn } from '../src/features/tournaments/index.ts'
 import { makeStartedTournament } from '../src/features/tournaments/testing.ts'
 import { emit } from '../src/platform/jobs/emit.ts'
 import { useTestApp } from './app.ts'
+import { cutOffAt } from './cut-off.ts'
 import { handWorker, workOff } from './hand-worker.ts'
 
 /**
@@ -18,26 +18,6 @@ const { services } = testApp
 const { db } = services
 const worker = handWorker(testApp)
 const PLAYERS = 8
-
-const original = pg.Client.prototype.query
-/** Fails the nth statement of the work. Returns whether there was one. */
-async function cutOffAt(nth: number, work: () => Promise<void>): Promise<boolean> {
-  let asked = 0
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    asked += 1
-    if (asked !== nth) return original.apply(this, args as never)
-    const error = new Error('the worker died')
-    const answer = args.at(-1)
-    if (typeof answer !== 'function') return Promise.reject(error)
-    answer(error)
-  } as never)
-  await work().catch(() => {})
-  spy.mockRestore()
-  return asked >= nth
-}
 
 async function goOnTwice(): Promise<void> {
   for (let job = await worker.next(); job; job = await worker.next()) {

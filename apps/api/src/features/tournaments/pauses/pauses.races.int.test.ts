@@ -1,7 +1,7 @@
-import pg from 'pg'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
+import { cutOffAt } from '../../../../test/cut-off.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { noShowsDriver } from '../../../../test/no-shows.ts'
@@ -122,26 +122,6 @@ test('a match that was reopened and missed again pauses nobody, also if the reac
   await worker.run(reopened)
   expect(await noShowsOf(person.userId)).toEqual([])
 })
-
-const original = pg.Client.prototype.query
-/** Fails the nth statement of the work. Returns whether there was one. */
-async function cutOffAt(nth: number, run: () => Promise<void>): Promise<boolean> {
-  let asked = 0
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    asked += 1
-    if (asked !== nth) return original.apply(this, args as never)
-    const error = new Error('the worker died')
-    const answer = args.at(-1)
-    if (typeof answer !== 'function') return Promise.reject(error)
-    answer(error)
-  } as never)
-  await run().catch(() => {})
-  spy.mockRestore()
-  return asked >= nth
-}
 
 test('a worker that dies anywhere leaves one pause and one notice', async () => {
   let [cutOffs, isOver] = [0, false]
