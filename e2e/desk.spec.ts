@@ -138,6 +138,7 @@ test('a co-organiser runs a cup of eight from a phone, to the champion', async (
     await dialog.getByRole('button', { name: 'Corrigir resultado' }).click()
     await expect(toast(desk, /corrigid/i)).toBeVisible()
     await desk.keyboard.press('Escape')
+    await expect(desk).not.toHaveURL(/[?&]match=/)
     await desk.getByPlaceholder('Quem joga').fill('')
     await expect(desk).not.toHaveURL(/[?&]q=/)
     await expect(rows(desk).filter({ hasText: 'Semifinal' })).toHaveCount(2)
