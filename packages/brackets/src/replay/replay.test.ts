@@ -79,6 +79,11 @@ describe('a replay file', () => {
     const newcomer = { ...cup.entrants[0], id: 'a newcomer', drawnAs: cup.entrants[0]?.id }
     const replaced = { ...cup, log: [], entrants: [newcomer, ...cup.entrants.slice(1)] } as ReplayFile
     const drawn = JSON.stringify(replay({ ...cup, log: [] }).matches)
+    const twice = {
+      ...replaced,
+      entrants: [{ ...newcomer, id: cup.entrants[1]?.id }, ...cup.entrants.slice(1)],
+    }
+    expect(() => replay(parsedAgain(twice as ReplayFile))).toThrow('somebody is entered twice')
     const renamed = drawn.replaceAll(JSON.stringify(newcomer.drawnAs), JSON.stringify(newcomer.id))
     expect(JSON.stringify(replay(parsedAgain(replaced)).matches)).toBe(renamed)
     expect(() =>

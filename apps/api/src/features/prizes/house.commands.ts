@@ -287,7 +287,10 @@ async function takeUnclaimed(
 ): Promise<TakenBack> {
   const filled = sumOf(right) - sumOf(wrong)
   if (organiserId === null || attempt !== 1 || filled <= 0) return { takenBack: 0, lost: 0 }
-  const returned = await findCredited(tx, { fact: unclaimedFact(tournamentId), ownerId: organiserId })
+  const returned = await findCredited(tx, {
+    fact: unclaimedFact(tournamentId, attempt),
+    ownerId: organiserId,
+  })
   const net = Math.min(filled, returned)
   if (net === 0) return { takenBack: 0, lost: 0 }
   const fact = factOf('claw', tournamentId, attempt, 'unclaimed')

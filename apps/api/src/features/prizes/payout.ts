@@ -59,10 +59,7 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const parts = partsOf(awards, { lineups, winners, funding: prize.funding, kept: new Map() })
   // What nobody is entitled to goes back to the funder.
   const left = prize.amount - sumOf(parts)
-  const isFirst = prize.attempt === 0
-  const fact = isFirst
-    ? unclaimedFact(tournamentId)
-    : factOf('return', tournamentId, 'nobody', prize.attempt + 1)
+  const fact = unclaimedFact(tournamentId, prize.attempt + 1)
   if (left > 0) await refundEscrow(tx, prize, { amount: left, fact, why: 'unclaimed' })
   await sharePrize(tx, prize, { awards, parts })
 }

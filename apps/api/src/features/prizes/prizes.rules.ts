@@ -256,8 +256,9 @@ export const PRIZE_FACT = 'prize'
 export const factOf = (what: string, tournamentId: string, ...more: readonly (string | number)[]): string =>
   [PRIZE_FACT, what, tournamentId, ...more].join(':')
 
-/** What nobody was entitled to at the first payout, and returned to the funder. */
-export const unclaimedFact = (tournamentId: string): string => factOf('return', tournamentId, 'nobody')
+/** What nobody was entitled to at a payout, and returned to the funder. */
+export const unclaimedFact = (tournamentId: string, attempt: number): string =>
+  factOf('return', tournamentId, 'nobody', ...(attempt > 1 ? [attempt] : []))
 
 type SettingName = keyof PrizeSettings
 const SETTING_NAMES = [
